@@ -1,0 +1,159 @@
+//! Keys, pointer and window as the application knows them: plain values, no terminal library.
+//!
+//! The runtime makes them, in one place, out of what the terminal sends; tests write them down.
+
+use std::fmt;
+
+/// What a key is, apart from the modifiers held with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Code {
+    /// A character. Shift is already in it: `A`, not Shift and `a`.
+    Char(char),
+    /// Enter or Return.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Tab.
+    Tab,
+    /// Shift-Tab.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Delete.
+    Delete,
+    /// Insert.
+    Insert,
+    /// Arrow up.
+    Up,
+    /// Arrow down.
+    Down,
+    /// Arrow left.
+    Left,
+    /// Arrow right.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A function key, from 1.
+    F(u8),
+}
+
+/// A key press. Releases are never reported; repeats are presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key {
+    /// Which key.
+    pub code: Code,
+    /// Ctrl was held.
+    pub ctrl: bool,
+    /// Alt was held.
+    pub alt: bool,
+    /// Shift was held, for keys that are no characters.
+    pub shift: bool,
+}
+
+impl Key {
+    /// A key without modifiers.
+    #[must_use]
+    pub const fn plain(code: Code) -> Key {
+        Key { code, ctrl: false, alt: false, shift: false }
+    }
+
+    /// Ctrl and a character.
+    #[must_use]
+    pub const fn ctrl(c: char) -> Key {
+        Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
+    }
+}
+
+/// The key as help and footer print it: `Ctrl-L`, `PgUp`, `?`.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("Ctrl-")?;
+        }
+        if self.alt {
+            f.write_str("Alt-")?;
+        }
+        if self.shift {
+            f.write_str("Shift-")?;
+        }
+        match self.code {
+            Code::Char(' ') => f.write_str("Space"),
+            Code::Char(c) if self.ctrl => write!(f, "{}", c.to_ascii_uppercase()),
+            Code::Char(c) => write!(f, "{c}"),
+            Code::Enter => f.write_str("Enter"),
+            Code::Esc => f.write_str("Esc"),
+            Code::Tab => f.write_str("Tab"),
+            Code::BackTab => f.write_str("Shift-Tab"),
+            Code::Backspace => f.write_str("Backspace"),
+            Code::Delete => f.write_str("Del"),
+            Code::Insert => f.write_str("Ins"),
+            Code::Up => f.write_str("↑"),
+            Code::Down => f.write_str("↓"),
+            Code::Left => f.write_str("←"),
+            Code::Right => f.write_str("→"),
+            Code::Home => f.write_str("Home"),
+            Code::End => f.write_str("End"),
+            Code::PageUp => f.write_str("PgUp"),
+            Code::PageDown => f.write_str("PgDn"),
+            Code::F(n) => write!(f, "F{n}"),
+        }
+    }
+}
+
+/// A button of the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {
+    /// The main one.
+    Left,
+    /// The other one.
+    Right,
+    /// The wheel, pressed.
+    Middle,
+}
+
+/// What the pointer did. Bare motion is never asked for and never reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Press {
+    /// A button went down.
+    Down(Button),
+    /// The pointer moved with a button held.
+    Drag(Button),
+    /// A button went up.
+    Up(Button),
+    /// The wheel turned away from the hand.
+    ScrollUp,
+    /// The wheel turned towards the hand.
+    ScrollDown,
+}
+
+/// A cell of the window, from the top left, counted from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// Columns from the left.
+    pub col: u16,
+    /// Rows from the top.
+    pub row: u16,
+}
+
+/// The window's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// Columns.
+    pub cols: u16,
+    /// Rows.
+    pub rows: u16,
+    /// Width and height in pixels, where the terminal tells.
+    pub pixels: Option<(u16, u16)>,
+}
+
+impl Default for Window {
+    fn default() -> Window {
+        Window { cols: 80, rows: 24, pixels: None }
+    }
+}

@@ -1,0 +1,142 @@
+//! Everything that can happen to the application, and everything it can ask of the world.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use shakmaty::{Chess, Move};
+
+use super::input::{Cell, Key, Press, Window};
+use super::thing::Thing;
+use crate::chess::seat::Bot;
+
+/// Something that happened. State changes only when one of these is handed to `App::update`.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key was pressed.
+    Key(Key),
+    /// The pointer did something over a cell; `on` is what the last painted frame showed there.
+    Mouse {
+        /// What it did.
+        press: Press,
+        /// Where.
+        cell: Cell,
+        /// On what.
+        on: Option<Thing>,
+    },
+    /// Text was pasted.
+    Paste(String),
+    /// The window has this size now.
+    Resize(Window),
+    /// The moment that `App::wake_at` named has come.
+    Wake,
+    /// A line was read in plain mode.
+    Line(String),
+    /// Plain mode's input has ended.
+    EndOfInput,
+    /// The answer to [`Effect::Think`]; no move when it was stopped.
+    BotMoved {
+        /// The number of the request.
+        id: u64,
+        /// The move.
+        mv: Option<Move>,
+    },
+    /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
+    Journals(Vec<Kept>),
+    /// The answer to [`Effect::Open`].
+    Opened {
+        /// The file that was asked for.
+        path: PathBuf,
+        /// Its text (decompressed), or a sentence that says what was wrong.
+        outcome: Result<Arc<[u8]>, String>,
+    },
+    /// The answer to [`Effect::Save`] and [`Effect::Archive`].
+    Saved {
+        /// Where it was written.
+        path: PathBuf,
+        /// A sentence that says what was wrong, if it was not.
+        outcome: Result<(), String>,
+    },
+    /// A journal could not be written. The game goes on in memory.
+    JournalFailed(String),
+    /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
+    Resumed,
+}
+
+/// A journal found on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The game it belongs to: the file's name without its ending.
+    pub game: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// A question for a computer player, answered on a worker thread by [`Msg::BotMoved`].
+#[derive(Clone, Debug)]
+pub struct Think {
+    /// The number of the request; an answer to an older one is dropped.
+    pub id: u64,
+    /// Who is asked.
+    pub bot: Bot,
+    /// The position.
+    pub position: Chess,
+    /// The positions that occurred before in this game, oldest first.
+    pub seen: Vec<Chess>,
+    /// What makes its choices repeatable.
+    pub seed: u64,
+}
+
+/// Something the application asks of the world.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Ask a computer player for a move.
+    Think(Think),
+    /// Stop asking: the request with this number, if it still runs.
+    StopThinking(u64),
+    /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
+    Journal {
+        /// The game's identifier, safe as a file name.
+        game: String,
+        /// Whole records.
+        bytes: Vec<u8>,
+    },
+    /// Remove the journal of a game that is over or thrown away.
+    DropJournal {
+        /// The game's identifier.
+        game: String,
+    },
+    /// Read every journal that no other process holds.
+    ListJournals,
+    /// Put a finished game into games.pgn: appended, or in place of the record with the same GameId tag.
+    /// When that is on the disk, and only then, the game's journal is removed.
+    Archive {
+        /// The game's identifier.
+        game: String,
+        /// The game in PGN's export format.
+        pgn: String,
+    },
+    /// Take the record with this GameId out of games.pgn again (a takeback after the end).
+    Unarchive {
+        /// The game's identifier.
+        game: String,
+    },
+    /// Read a PGN file, decompressed if its name says so.
+    Open(PathBuf),
+    /// Append a game to a file of the user's choice.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// The text.
+        pgn: String,
+    },
+    /// Remember choices for the next start (TOML text).
+    Remember(String),
+    /// Put text on the terminal's clipboard (OSC 52).
+    Copy(String),
+    /// Ring the bell.
+    Bell,
+    /// Stop the process as Ctrl-Z does.
+    Suspend,
+    /// Leave with this exit code.
+    Quit(u8),
+}

@@ -1,0 +1,184 @@
+//! How a game ends: result, reason, and their words in PGN.
+
+use std::fmt;
+
+use shakmaty::Color;
+
+/// Why one side won (Articles 5.1, 6.9, 6.7 and decisions of an arbiter).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WinBy {
+    /// Article 5.1.1.
+    Checkmate,
+    /// Article 5.1.2.
+    Resignation,
+    /// Article 6.9.
+    TimeForfeit,
+    /// An arbiter's decision (late arrival, a rules infraction).
+    Forfeit,
+    /// An arbiter's decision on the position.
+    Adjudication,
+}
+
+/// A claim that turned out right: who made it, and the move that was named with it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Claimed {
+    /// The claimant: always the side that had the move.
+    pub by: Color,
+    /// The intended move in SAN, when one was named (Articles 9.2.1 and 9.3.1). It is not played.
+    pub with: Option<String>,
+}
+
+/// Why the game was drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DrawBy {
+    /// Article 5.2.1.
+    Stalemate,
+    /// Article 5.2.2: neither side can mate by any series of legal moves.
+    DeadPosition,
+    /// Article 5.2.3.
+    Agreement,
+    /// Article 9.2, claimed.
+    Threefold(Claimed),
+    /// Article 9.3, claimed.
+    FiftyMoves(Claimed),
+    /// Article 9.6.1, needs nobody.
+    Fivefold,
+    /// Article 9.6.2, needs nobody.
+    SeventyFiveMoves,
+    /// Article 6.9: a flag fell and the opponent cannot mate by any series of legal moves.
+    FlagFallCannotMate,
+    /// Article 5.1.2: a resignation, and the opponent cannot mate by any series of legal moves.
+    ResignationCannotMate,
+    /// An arbiter's decision.
+    Adjudication,
+}
+
+/// Why a game stopped without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpenBy {
+    /// To be continued.
+    Adjourned,
+    /// Left for good.
+    Abandoned,
+    /// Both sides forfeited.
+    DoubleForfeit,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// One side won.
+    Win {
+        /// Who.
+        winner: Color,
+        /// Why.
+        by: WinBy,
+    },
+    /// A draw.
+    Draw {
+        /// Why.
+        by: DrawBy,
+    },
+    /// No result.
+    Open {
+        /// Why.
+        by: OpenBy,
+    },
+}
+
+impl Ending {
+    /// The result token of PGN 8.1.1.7: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub fn token(&self) -> &'static str {
+        match self {
+            Ending::Win { winner: Color::White, .. } => "1-0",
+            Ending::Win { winner: Color::Black, .. } => "0-1",
+            Ending::Draw { .. } => "1/2-1/2",
+            Ending::Open { .. } => "*",
+        }
+    }
+
+    /// The reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Ending::Win { by, .. } => match by {
+                WinBy::Checkmate => "checkmate",
+                WinBy::Resignation => "resignation",
+                WinBy::TimeForfeit => "time forfeit",
+                WinBy::Forfeit => "forfeit",
+                WinBy::Adjudication => "adjudication",
+            },
+            Ending::Draw { by } => match by {
+                DrawBy::Stalemate => "stalemate",
+                DrawBy::DeadPosition => "dead position",
+                DrawBy::Agreement => "agreement",
+                DrawBy::Threefold(_) => "threefold repetition",
+                DrawBy::FiftyMoves(_) => "fifty-move rule",
+                DrawBy::Fivefold => "fivefold repetition",
+                DrawBy::SeventyFiveMoves => "seventy-five-move rule",
+                DrawBy::FlagFallCannotMate => "flag fall, the opponent cannot mate",
+                DrawBy::ResignationCannotMate => "resignation, the opponent cannot mate",
+                DrawBy::Adjudication => "adjudication",
+            },
+            Ending::Open { by } => match by {
+                OpenBy::Adjourned => "adjourned",
+                OpenBy::Abandoned => "abandoned",
+                OpenBy::DoubleForfeit => "double forfeit",
+            },
+        }
+    }
+
+    /// The claim that ended the game, if a claim did.
+    #[must_use]
+    pub fn claim(&self) -> Option<&Claimed> {
+        match self {
+            Ending::Draw { by: DrawBy::Threefold(claim) | DrawBy::FiftyMoves(claim) } => Some(claim),
+            _ => None,
+        }
+    }
+
+    /// The value of PGN's Termination tag (PGN 9.8.1).
+    #[must_use]
+    pub fn termination(&self) -> &'static str {
+        match self {
+            Ending::Win { by, .. } => match by {
+                WinBy::Checkmate | WinBy::Resignation => "normal",
+                WinBy::TimeForfeit => "time forfeit",
+                WinBy::Forfeit => "rules infraction",
+                WinBy::Adjudication => "adjudication",
+            },
+            Ending::Draw { by } => match by {
+                DrawBy::FlagFallCannotMate => "time forfeit",
+                DrawBy::Adjudication => "adjudication",
+                _ => "normal",
+            },
+            Ending::Open { by } => match by {
+                OpenBy::Adjourned => "unterminated",
+                OpenBy::Abandoned => "abandoned",
+                OpenBy::DoubleForfeit => "rules infraction",
+            },
+        }
+    }
+}
+
+/// The closing comment of a game in PGN, always English:
+/// `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`, `No result: adjourned`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Win { winner: Color::White, .. } => f.write_str("White wins: ")?,
+            Ending::Win { winner: Color::Black, .. } => f.write_str("Black wins: ")?,
+            Ending::Draw { .. } => f.write_str("Draw: ")?,
+            Ending::Open { .. } => f.write_str("No result: ")?,
+        }
+        f.write_str(self.reason())?;
+        if let Some(claim) = self.claim() {
+            write!(f, ", claimed by {}", if claim.by.is_white() { "White" } else { "Black" })?;
+            if let Some(with) = &claim.with {
+                write!(f, " with {with}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,8 @@
+//! tabiya: a chess board for the terminal.
+//!
+//! Dependencies point one way: `runtime → ui → app → bot → chess`. `config` and `words` are leaves
+//! that read nothing but `chess`. See ARCHITECTURE.md for the map and the journeys of data.
+
+pub mod app;
+pub mod chess;
+pub mod words;

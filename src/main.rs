@@ -1,0 +1,3 @@
+//! tabiya's executable.
+
+fn main() {}

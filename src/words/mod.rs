@@ -1,0 +1,95 @@
+//! Every string a user reads, in each language: one table a room.
+//!
+//! A table is an enum made by [`words!`]; a message with holes has `{0}`, `{1}` … and is filled by
+//! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
+//! they are used.
+
+/// A language of the screen and of plain mode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English, the default.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// All languages, in the order they are listed to the user.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// The code of `--lang` and the config: `en`, `fr`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// The language of a code such as `fr` or a locale such as `fr_FR.UTF-8`, if we speak it.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Option<Lang> {
+        let code = locale.split(['_', '.', '-', '@']).next().unwrap_or(locale);
+        Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))
+    }
+}
+
+/// Puts `args` into the holes `{0}`, `{1}` … of a template.
+#[must_use]
+pub fn fill(template: &str, args: &[&str]) -> String {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]); // `find` gives a boundary
+        let hole = &rest[open..]; // as above
+        let number = hole.find('}').and_then(|close| Some((close, hole.get(1..close)?.parse::<usize>().ok()?)));
+        match number {
+            Some((close, number)) => {
+                out.push_str(args.get(number).copied().unwrap_or_default());
+                rest = &hole[close + 1..]; // `close` is the index of a one-byte character
+            }
+            None => {
+                out.push('{');
+                rest = &hole[1..]; // `{` is one byte
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Makes an enum whose variants are strings in every language:
+/// `words! { /// What it is for. pub enum Name { Variant: "English", "French"; } }`.
+#[macro_export]
+macro_rules! words {
+    ($(#[$doc:meta])* pub enum $name:ident { $($variant:ident: $en:literal, $fr:literal;)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $(#[doc = $en] $variant,)+
+        }
+
+        impl $name {
+            /// Every string of the table.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The string in a language.
+            #[must_use]
+            pub fn text(self, lang: $crate::words::Lang) -> &'static str {
+                match (self, lang) {
+                    $(
+                        ($name::$variant, $crate::words::Lang::En) => $en,
+                        ($name::$variant, $crate::words::Lang::Fr) => $fr,
+                    )+
+                }
+            }
+
+            /// The string in a language with its holes filled.
+            #[must_use]
+            pub fn with(self, lang: $crate::words::Lang, args: &[&str]) -> String {
+                $crate::words::fill(self.text(lang), args)
+            }
+        }
+    };
+}
