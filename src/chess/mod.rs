@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod journal;
+pub mod laws;
 pub mod moment;
 pub mod result;
 pub mod seat;
