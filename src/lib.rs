@@ -5,4 +5,6 @@
 
 pub mod app;
 pub mod chess;
+pub mod cli;
+pub mod config;
 pub mod words;

@@ -2,6 +2,7 @@
 //! `update`, and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod input;
+pub mod key_names;
 pub mod msg;
 pub mod now;
 pub mod thing;
