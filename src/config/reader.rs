@@ -216,7 +216,7 @@ impl Reader<'_> {
 /// The parser's message where it serves a user, a plainer one where it names the parser's own ideas.
 fn syntax(message: &str, at: &str) -> String {
     match message.trim() {
-        "invalid basic string, expected `\"`" => "a quote is opened here and not closed".to_owned(),
+        "invalid basic string, expected `\"`" => "a quote is not closed on its line".to_owned(),
         "duplicate key" => format!("the key {at:?} is given twice"),
         message if message.starts_with("string values must be quoted") => match at {
             "" => "a value is missing".to_owned(),

@@ -1,5 +1,7 @@
 //! A folder of good config files and one of broken ones, each with the words that it must print.
 
+#![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
