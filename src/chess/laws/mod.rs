@@ -1,0 +1,7 @@
+//! The Laws: what ends a game by itself, what may be claimed, and who can still mate.
+
+mod barred;
+pub mod claims;
+pub mod ending;
+pub mod unwinnable;
+mod visit;
