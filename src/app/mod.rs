@@ -4,6 +4,7 @@
 pub mod act;
 pub mod entry;
 pub mod input;
+pub mod key_names;
 pub mod msg;
 pub mod now;
 pub mod thing;
