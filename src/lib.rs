@@ -4,5 +4,6 @@
 //! that read nothing but `chess`. See ARCHITECTURE.md for the map and the journeys of data.
 
 pub mod app;
+pub mod bot;
 pub mod chess;
 pub mod words;
