@@ -5,15 +5,18 @@ use shakmaty::attacks::king_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 /// How many different guesses there are; the search gives each its own queue.
-pub(super) const GUESSES: usize = 5;
+pub(super) const GUESSES: usize = 6;
 
 /// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
 /// way than one that needs the help of the enemy's own men.
 pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
     let board = position.board();
     let own = board.by_color(side);
-    let strong = (own & (board.pawns() | board.rooks_and_queens())).any() || own.count() > 2;
-    if strong { &[0, 1, 0, 3, 0, 1, 2, 0, 3, 4] } else { &[2, 1, 2, 3, 2, 1, 2, 4] }
+    let bishops = own & board.bishops();
+    let bishop_pair = (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any();
+    let knight_and_more = (own & board.knights()).any() && own.count() > 2;
+    let strong = (own & (board.pawns() | board.rooks_and_queens())).any() || bishop_pair || knight_and_more;
+    if strong { &[0, 1, 0, 3, 5, 0, 1, 2, 0, 3, 5, 4] } else { &[2, 1, 2, 3, 5, 2, 1, 2, 5, 4] }
 }
 
 /// What every guess looks at.
@@ -26,9 +29,10 @@ struct Look<'a> {
 }
 
 /// All guesses for a position that was reached after `depth` half-moves; less is nearer.
-pub(super) fn scores(position: &Chess, side: Color, depth: u32) -> [i32; GUESSES] {
+pub(super) fn scores(position: &Chess, side: Color, depth: u32, rank: u32) -> [i32; GUESSES] {
     let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
     let board = position.board();
+    let rank = i32::try_from(rank).unwrap_or(i32::MAX);
     let (Some(king), Some(own)) = (board.king_of(!side), board.king_of(side)) else { return [depth; GUESSES] };
     let beyond = board.occupied().without(king);
     let flights = (king_attacks(king) & !board.by_color(!side))
@@ -37,7 +41,7 @@ pub(super) fn scores(position: &Chess, side: Color, depth: u32) -> [i32; GUESSES
         .count();
     let look = Look { position, side, own, king, flights: count(flights) };
     let late = depth / 3;
-    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth]
+    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth, rank]
 }
 
 fn count(number: usize) -> i32 {
