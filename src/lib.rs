@@ -5,5 +5,8 @@
 
 pub mod app;
 pub mod chess;
+pub mod cli;
+pub mod config;
 pub mod runtime;
+pub mod ui;
 pub mod words;

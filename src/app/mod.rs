@@ -1,7 +1,10 @@
 //! The application's state machine. Pure: everything that happens is a [`msg::Msg`], state changes only in
 //! `update`, and what the world is asked for comes back as [`msg::Effect`] values.
 
+pub mod act;
+pub mod entry;
 pub mod input;
+pub mod key_names;
 pub mod msg;
 pub mod now;
 pub mod thing;

@@ -1,7 +1,12 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
+pub mod clock;
+pub mod journal;
+pub mod laws;
 pub mod moment;
+pub mod notation;
 pub mod result;
 pub mod seat;
 pub mod start;
+pub mod time_control;
 pub mod tree;

@@ -1,22 +1,152 @@
-//! The position a game starts from.
+//! The position a game starts from: read from a FEN or drawn from the Chess960 numbers.
+
+use std::fmt;
+use std::num::NonZeroU32;
 
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
+    PositionErrorKinds, Rank, Setup, Square,
+};
 
-/// A start position, and how castling is spelled and understood in the game.
+/// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
+pub const CHESS960_POSITIONS: u32 = 960;
+
+/// A start position, how castling is spelled and understood in the game, and what is odd about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
     position: Chess,
     chess960: bool,
+    warnings: Vec<Warning>,
 }
 
-/// A start position that cannot be played.
+/// Something that cannot have come about in a game, but can be judged and played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Warning {
+    /// More men than sixteen with eight pawns, or more promoted ones than pawns are missing.
+    #[error("too much material: no game can leave {} with these men", side(*.0))]
+    TooMuchMaterial(Color),
+    /// Checks that no single move can have given.
+    #[error("impossible check: no single move can have checked {} like this", side(*.0))]
+    ImpossibleCheck(Color),
+}
+
+/// A field of a FEN, in the order in which they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// The men on the board.
+    Board,
+    /// Whose move it is.
+    Turn,
+    /// Castling rights.
+    Castling,
+    /// The en passant square.
+    EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    HalfmoveClock,
+    /// The number of the move.
+    MoveNumber,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Board => "board",
+            Field::Turn => "side to move",
+            Field::Castling => "castling rights",
+            Field::EnPassant => "en passant square",
+            Field::HalfmoveClock => "half-move clock",
+            Field::MoveNumber => "move number",
+        })
+    }
+}
+
+/// Why a start position cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
-    /// The text is no FEN.
-    #[error("this is no FEN: {0}")]
-    NotFen(String),
-    /// The FEN can be read, the position cannot be played.
+    /// Nothing but blanks.
+    #[error("the FEN is empty")]
+    Empty,
+    /// The board field has not eight ranks.
+    #[error("board: a FEN has 8 ranks with / between them, this one has {0}")]
+    Ranks(usize),
+    /// A rank has not eight squares.
+    #[error("board: rank {} has {squares} squares instead of 8", .rank.char())]
+    RankLength {
+        /// Which rank.
+        rank: Rank,
+        /// How many squares its text fills.
+        squares: u32,
+    },
+    /// A character of the board field that means nothing.
+    #[error("board: {found:?} on rank {} is no man and no number of empty squares", .rank.char())]
+    BoardCharacter {
+        /// Which rank.
+        rank: Rank,
+        /// The character.
+        found: char,
+    },
+    /// A field that cannot be read.
+    #[error("{field}: {found:?} is not {}", expected(*.field))]
+    Unreadable {
+        /// Which field.
+        field: Field,
+        /// What stands there.
+        found: String,
+    },
+    /// Something follows the six fields.
+    #[error("{0:?} stands after the sixth field, the last of a FEN")]
+    TooManyFields(String),
+    /// A side without a king.
+    #[error("board: {} has no king", side(*.0))]
+    NoKing(Color),
+    /// A side with more than one king.
+    #[error("board: {} has {count} kings", side(*.color))]
+    ManyKings {
+        /// Which side.
+        color: Color,
+        /// How many.
+        count: usize,
+    },
+    /// A pawn on the first or the last rank.
+    #[error("board: a pawn cannot stand on {0}")]
+    PawnOnEdge(Square),
+    /// The side that has just moved is in check.
+    #[error("side to move: {} is in check, but it is {}'s move", side(*.0), side(!*.0))]
+    WaitingInCheck(Color),
+    /// A castling right whose king does not stand where it must.
+    #[error(
+        "castling rights: {right:?} is impossible, the king of {} is not on {}",
+        side(color_of(*.right)),
+        if *.chess960 { "its first rank" } else if color_of(*.right).is_white() { "e1" } else { "e8" }
+    )]
+    CastlingKing {
+        /// The letter of the right.
+        right: char,
+        /// Whether the FEN was read as Chess960.
+        chess960: bool,
+    },
+    /// A castling right without its rook.
+    #[error("castling rights: {right:?} is impossible, there is no rook of {} to castle with", side(color_of(*.right)))]
+    CastlingRook {
+        /// The letter of the right.
+        right: char,
+    },
+    /// A castling right that only Chess960 knows.
+    #[error("castling rights: {right:?} is possible in Chess960 only: king or rook is not where standard chess has it")]
+    CastlingChess960 {
+        /// The letter of the right.
+        right: char,
+    },
+    /// An en passant square that no double step can have left.
+    #[error("en passant square: no pawn of {} can just have passed over {square}", side(*.passed))]
+    EnPassantImpossible {
+        /// The square.
+        square: Square,
+        /// Whose pawn should have made the double step.
+        passed: Color,
+    },
+    /// Anything that the reasons above do not name.
     #[error("this position cannot be played: {0}")]
     NotPlayable(String),
     /// No such Chess960 number.
@@ -24,20 +154,98 @@ pub enum BadStart {
     NoSuchNumber(u32),
 }
 
+fn side(color: Color) -> &'static str {
+    if color.is_white() { "White" } else { "Black" }
+}
+
+fn color_of(right: char) -> Color {
+    Color::from_white(right.is_ascii_uppercase())
+}
+
+fn expected(field: Field) -> &'static str {
+    match field {
+        Field::Board => "a board",
+        Field::Turn => "w or b",
+        Field::Castling => "- or letters such as KQkq",
+        Field::EnPassant => "- or a square such as e3",
+        Field::HalfmoveClock => "a number of half-moves",
+        Field::MoveNumber => "a number of moves",
+    }
+}
+
 impl Start {
-    /// Reads a FEN (X-FEN and Shredder letters included).
+    /// Reads a FEN; X-FEN and Shredder letters for castling included. Fields missing at the end count as
+    /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
+    ///
+    /// A position that no game can reach but that can be played (too much material, an impossible check) is
+    /// accepted; [`Start::warnings`] names what is odd.
     ///
     /// # Errors
-    /// [`BadStart`] says what is wrong with the text or the position.
+    /// [`BadStart`] says which field is wrong, and why.
     pub fn from_fen(text: &str, chess960: bool) -> Result<Start, BadStart> {
-        let fen: Fen =
-            text.trim().parse().map_err(|error: shakmaty::fen::ParseFenError| BadStart::NotFen(error.to_string()))?;
-        let mode = CastlingMode::from_chess960(chess960);
-        let position = Chess::from_setup(fen.into_setup(), mode)
+        let mut fields = text.split_ascii_whitespace();
+        let mut setup = Setup::empty();
+        setup.board = read_board(fields.next().ok_or(BadStart::Empty)?)?;
+        setup.turn = match fields.next() {
+            None | Some("w") => Color::White,
+            Some("b") => Color::Black,
+            Some(found) => return Err(unreadable(Field::Turn, found)),
+        };
+        let castling = fields.next().unwrap_or("-");
+        let en_passant = fields.next().unwrap_or("-");
+        if let Some(found) = fields.next() {
+            setup.halfmoves = found.parse().map_err(|_| unreadable(Field::HalfmoveClock, found))?;
+        }
+        if let Some(found) = fields.next() {
+            let number: u32 = found.parse().map_err(|_| unreadable(Field::MoveNumber, found))?;
+            setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+        }
+        if let Some(found) = fields.next() {
+            return Err(BadStart::TooManyFields(found.to_owned()));
+        }
+        check_men(&setup.board)?;
+        setup.castling_rights = read_castling(castling, &setup.board, chess960)?;
+        setup.ep_square = read_en_passant(en_passant, &setup.board, setup.turn)?;
+        Start::from_setup(setup, chess960)
+    }
+
+    /// The Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical array.
+    ///
+    /// # Errors
+    /// [`BadStart::NoSuchNumber`].
+    pub fn numbered(number: u32) -> Result<Start, BadStart> {
+        if number >= CHESS960_POSITIONS {
+            return Err(BadStart::NoSuchNumber(number));
+        }
+        let board = Board::chess960(number);
+        let castling_rights = board.rooks();
+        Start::from_setup(Setup { board, castling_rights, ..Setup::empty() }, true)
+    }
+
+    fn from_setup(setup: Setup, chess960: bool) -> Result<Start, BadStart> {
+        let turn = setup.turn;
+        let board = setup.board.clone();
+        let mut warnings = Vec::new();
+        let checked = Chess::from_setup(setup, CastlingMode::from_chess960(chess960));
+        if let Err(error) = &checked {
+            let kinds = error.kinds();
+            if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
+                return Err(BadStart::WaitingInCheck(!turn));
+            }
+            if kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL) {
+                warnings.extend(
+                    Color::ALL.into_iter().filter(|&color| too_much(&board, color)).map(Warning::TooMuchMaterial),
+                );
+            }
+            if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
+                warnings.push(Warning::ImpossibleCheck(turn));
+            }
+        }
+        let position = checked
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(|error| BadStart::NotPlayable(error.to_string()))?;
-        Ok(Start { position, chess960 })
+        Ok(Start { position, chess960, warnings })
     }
 
     /// The position itself.
@@ -50,6 +258,12 @@ impl Start {
     #[must_use]
     pub fn chess960(&self) -> bool {
         self.chess960
+    }
+
+    /// What is odd about the position although it can be played.
+    #[must_use]
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
     }
 
     /// The mode shakmaty wants for UCI spelling.
@@ -78,4 +292,127 @@ impl Start {
 #[must_use]
 pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
+}
+
+fn unreadable(field: Field, found: &str) -> BadStart {
+    BadStart::Unreadable { field, found: found.to_owned() }
+}
+
+fn read_board(text: &str) -> Result<Board, BadStart> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != Rank::ALL.len() {
+        return Err(BadStart::Ranks(ranks.len()));
+    }
+    let mut board = Board::empty();
+    for (rank, men) in Rank::ALL.into_iter().rev().zip(ranks) {
+        let mut squares: u32 = 0;
+        for found in men.chars() {
+            if let Some(piece) = Piece::from_char(found) {
+                if let Ok(file) = File::try_from(squares) {
+                    board.set_piece_at(Square::from_coords(file, rank), piece);
+                }
+                squares += 1;
+            } else if let Some(empty @ 1..=8) = found.to_digit(10) {
+                squares += empty;
+            } else {
+                return Err(BadStart::BoardCharacter { rank, found });
+            }
+        }
+        if squares != 8 {
+            return Err(BadStart::RankLength { rank, squares });
+        }
+    }
+    Ok(board)
+}
+
+fn check_men(board: &Board) -> Result<(), BadStart> {
+    for color in Color::ALL {
+        match (board.kings() & board.by_color(color)).count() {
+            0 => return Err(BadStart::NoKing(color)),
+            1 => {}
+            count => return Err(BadStart::ManyKings { color, count }),
+        }
+    }
+    match (board.pawns() & Bitboard::BACKRANKS).first() {
+        Some(square) => Err(BadStart::PawnOnEdge(square)),
+        None => Ok(()),
+    }
+}
+
+/// The rooks that may castle. `K` and `Q` mean the outermost rook on that side of the king (X-FEN), a file letter
+/// the rook on that file (Shredder-FEN).
+fn read_castling(text: &str, board: &Board, chess960: bool) -> Result<Bitboard, BadStart> {
+    let mut rights = Bitboard::EMPTY;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for right in text.chars() {
+        let color = color_of(right);
+        let backrank = Bitboard::from_rank(color.backrank());
+        let letter = right.to_ascii_lowercase();
+        if !matches!(letter, 'k' | 'q' | 'a'..='h') {
+            return Err(unreadable(Field::Castling, text));
+        }
+        let king = (board.kings() & board.by_color(color) & backrank)
+            .first()
+            .ok_or(BadStart::CastlingKing { right, chess960 })?;
+        let rooks = board.rooks() & board.by_color(color) & backrank;
+        let on_side = |wanted: Option<Square>, left: bool| wanted.filter(|rook| (rook.file() < king.file()) == left);
+        let rook = match letter {
+            'k' => on_side(rooks.last(), false),
+            'q' => on_side(rooks.first(), true),
+            _ => File::from_char(letter)
+                .map(|file| Square::from_coords(file, color.backrank()))
+                .filter(|&square| rooks.contains(square)),
+        };
+        if !chess960 {
+            if king.file() != File::E {
+                return Err(if rook.is_some() {
+                    BadStart::CastlingChess960 { right }
+                } else {
+                    BadStart::CastlingKing { right, chess960 }
+                });
+            }
+            if rook.is_some_and(|rook| !matches!(rook.file(), File::A | File::H)) {
+                return Err(if matches!(letter, 'k' | 'q') {
+                    BadStart::CastlingRook { right }
+                } else {
+                    BadStart::CastlingChess960 { right }
+                });
+            }
+        }
+        let rook = rook.ok_or(BadStart::CastlingRook { right })?;
+        if rights.contains(rook) {
+            return Err(unreadable(Field::Castling, text)); // the same right twice
+        }
+        rights.add(rook);
+    }
+    Ok(rights)
+}
+
+fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Square>, BadStart> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square: Square = text.parse().map_err(|_| unreadable(Field::EnPassant, text))?;
+    let passed = !turn;
+    // The pawn went from one rank behind the square to one rank before it.
+    let step = passed.fold_wb(8, -8);
+    let possible = square.rank() == passed.fold_wb(Rank::Third, Rank::Sixth)
+        && !board.occupied().contains(square)
+        && square.offset(-step).is_some_and(|from| !board.occupied().contains(from))
+        && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()));
+    if possible { Ok(Some(square)) } else { Err(BadStart::EnPassantImpossible { square, passed }) }
+}
+
+/// Whether a side has more men than a game can leave it, counted as the library does that raised the question.
+fn too_much(board: &Board, color: Color) -> bool {
+    let men = board.by_color(color);
+    let extra = |kind: Bitboard, at_start: usize| (kind & men).count().saturating_sub(at_start);
+    let promoted = extra(board.queens(), 1)
+        + extra(board.rooks(), 2)
+        + extra(board.knights(), 2)
+        + extra(board.bishops() & Bitboard::LIGHT_SQUARES, 1)
+        + extra(board.bishops() & Bitboard::DARK_SQUARES, 1);
+    (board.pawns() & men).count() + promoted > 8
 }

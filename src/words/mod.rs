@@ -4,6 +4,10 @@
 //! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
 //! they are used.
 
+pub mod acts;
+pub mod moves;
+pub mod notation;
+
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {

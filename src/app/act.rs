@@ -1,0 +1,281 @@
+//! Everything a user can ask for: one table of commands and one of keys.
+//!
+//! Help, footer, palette, the command line and the manual are printed from these two tables.
+
+use super::input::{Code, Key};
+use crate::words::acts::ActWord;
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// Every screen.
+    Everywhere,
+    /// The home screen.
+    Home,
+    /// The new-game form.
+    NewGame,
+    /// The play screen.
+    Play,
+    /// The list of games of a file.
+    Library,
+    /// A game being reviewed.
+    Review,
+}
+
+/// Something a user can ask for. Its sentence is [`ActWord`] of the same name.
+pub type Act = ActWord;
+
+/// An action that has a name of its own on the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// What it does.
+    pub act: Act,
+    /// Its name: English in every language.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub also: &'static [&'static str],
+    /// What may follow the name, as help prints it.
+    pub args: &'static str,
+    /// The screens on which it works; none means all.
+    pub on: &'static [Context],
+}
+
+const fn command(act: Act, name: &'static str, args: &'static str, on: &'static [Context]) -> Command {
+    Command { act, name, also: &[], args, on }
+}
+
+const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
+    command.also = also;
+    command
+}
+
+const PLAY: &[Context] = &[Context::Play];
+const BOARD: &[Context] = &[Context::Play, Context::Review];
+
+/// Every command, in the order help lists them.
+pub const COMMANDS: &[Command] = &[
+    command(Act::Draw, "draw", "[white|black]", PLAY),
+    command(Act::Decline, "decline", "", PLAY),
+    command(Act::Claim, "claim", "[MOVE]", PLAY),
+    command(Act::Resign, "resign", "[white|black]", PLAY),
+    also(command(Act::TakeBack, "takeback", "[white|black]", PLAY), &["undo"]),
+    command(Act::Redo, "redo", "", PLAY),
+    command(Act::Flip, "flip", "", BOARD),
+    command(Act::AutoFlip, "autoflip", "", PLAY),
+    command(Act::Pause, "pause", "", PLAY),
+    command(Act::Clock, "clock", "white|black TIME", PLAY),
+    command(Act::Adjourn, "adjourn", "", PLAY),
+    command(Act::Save, "save", "[FILE]", BOARD),
+    command(Act::CopyFen, "copy fen", "", BOARD),
+    command(Act::CopyPgn, "copy pgn", "", BOARD),
+    command(Act::New, "new", "", &[]),
+    command(Act::Rematch, "rematch", "", PLAY),
+    command(Act::Review, "review", "[FILE]", &[]),
+    command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
+    command(Act::Home, "home", "", &[]),
+    command(Act::Help, "help", "", &[]),
+    also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
+];
+
+/// A key and what it does on a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// Where.
+    pub context: Context,
+    /// Which key.
+    pub key: Key,
+    /// What for.
+    pub act: Act,
+}
+
+const fn bind(context: Context, key: Key, act: Act) -> Binding {
+    Binding { context, key, act }
+}
+
+const fn k(code: Code) -> Key {
+    Key::plain(code)
+}
+
+const fn c(c: char) -> Key {
+    Key::plain(Code::Char(c))
+}
+
+/// Every key. On a screen with an entry line no command is a bare letter, and `+ - ? : Space` are commands only
+/// while that line is empty; the screen sees to that before it asks this table.
+pub const BINDINGS: &[Binding] = &[
+    bind(Context::Everywhere, k(Code::F(1)), Act::Help),
+    bind(Context::Everywhere, c('?'), Act::Help),
+    bind(Context::Everywhere, c(':'), Act::Palette),
+    bind(Context::Everywhere, k(Code::Esc), Act::Back),
+    bind(Context::Everywhere, Key::ctrl('c'), Act::Quit),
+    bind(Context::Everywhere, Key::ctrl('q'), Act::Quit),
+    bind(Context::Everywhere, Key::ctrl('l'), Act::Redraw),
+    bind(Context::Everywhere, Key::ctrl('z'), Act::Suspend),
+    // home
+    bind(Context::Home, k(Code::Up), Act::Up),
+    bind(Context::Home, k(Code::Down), Act::Down),
+    bind(Context::Home, c('k'), Act::Up),
+    bind(Context::Home, c('j'), Act::Down),
+    bind(Context::Home, k(Code::BackTab), Act::Up),
+    bind(Context::Home, k(Code::Tab), Act::Down),
+    bind(Context::Home, k(Code::Home), Act::First),
+    bind(Context::Home, k(Code::End), Act::Last),
+    bind(Context::Home, k(Code::Enter), Act::Choose),
+    bind(Context::Home, c(' '), Act::Choose),
+    bind(Context::Home, c('q'), Act::Quit),
+    // new game
+    bind(Context::NewGame, k(Code::Up), Act::Up),
+    bind(Context::NewGame, k(Code::Down), Act::Down),
+    bind(Context::NewGame, k(Code::Tab), Act::NextField),
+    bind(Context::NewGame, k(Code::BackTab), Act::PreviousField),
+    bind(Context::NewGame, k(Code::Left), Act::Left),
+    bind(Context::NewGame, k(Code::Right), Act::Right),
+    bind(Context::NewGame, k(Code::Enter), Act::Choose),
+    // play
+    bind(Context::Play, k(Code::Enter), Act::Choose),
+    bind(Context::Play, c(' '), Act::Choose),
+    bind(Context::Play, k(Code::Up), Act::Up),
+    bind(Context::Play, k(Code::Down), Act::Down),
+    bind(Context::Play, k(Code::Left), Act::Left),
+    bind(Context::Play, k(Code::Right), Act::Right),
+    bind(Context::Play, k(Code::Tab), Act::Complete),
+    bind(Context::Play, k(Code::PageUp), Act::ViewBack),
+    bind(Context::Play, k(Code::PageDown), Act::ViewOn),
+    bind(Context::Play, k(Code::Home), Act::ViewStart),
+    bind(Context::Play, k(Code::End), Act::ViewLive),
+    bind(Context::Play, Key::ctrl('d'), Act::Draw),
+    bind(Context::Play, Key::ctrl('f'), Act::Flip),
+    bind(Context::Play, Key::ctrl('p'), Act::Pause),
+    bind(Context::Play, Key::ctrl('t'), Act::TakeBack),
+    bind(Context::Play, Key::ctrl('y'), Act::Redo),
+    bind(Context::Play, Key::ctrl('n'), Act::New),
+    bind(Context::Play, Key::ctrl('r'), Act::Rematch),
+    bind(Context::Play, Key::ctrl('s'), Act::Save),
+    bind(Context::Play, c('+'), Act::Bigger),
+    bind(Context::Play, c('-'), Act::Smaller),
+    // library
+    bind(Context::Library, k(Code::Up), Act::Up),
+    bind(Context::Library, k(Code::Down), Act::Down),
+    bind(Context::Library, c('k'), Act::Up),
+    bind(Context::Library, c('j'), Act::Down),
+    bind(Context::Library, k(Code::PageUp), Act::PageUp),
+    bind(Context::Library, k(Code::PageDown), Act::PageDown),
+    bind(Context::Library, k(Code::Home), Act::First),
+    bind(Context::Library, k(Code::End), Act::Last),
+    bind(Context::Library, c('g'), Act::First),
+    bind(Context::Library, c('G'), Act::Last),
+    bind(Context::Library, c('/'), Act::Find),
+    bind(Context::Library, c('n'), Act::FindNext),
+    bind(Context::Library, c('N'), Act::FindPrevious),
+    bind(Context::Library, k(Code::Enter), Act::Choose),
+    bind(Context::Library, c('q'), Act::Back),
+    // review
+    bind(Context::Review, k(Code::Right), Act::Next),
+    bind(Context::Review, k(Code::Left), Act::Previous),
+    bind(Context::Review, c('l'), Act::Next),
+    bind(Context::Review, c('h'), Act::Previous),
+    bind(Context::Review, c(' '), Act::Next),
+    bind(Context::Review, k(Code::Up), Act::BranchUp),
+    bind(Context::Review, k(Code::Down), Act::BranchDown),
+    bind(Context::Review, c('k'), Act::BranchUp),
+    bind(Context::Review, c('j'), Act::BranchDown),
+    bind(Context::Review, k(Code::Home), Act::First),
+    bind(Context::Review, k(Code::End), Act::Last),
+    bind(Context::Review, c('g'), Act::First),
+    bind(Context::Review, c('G'), Act::Last),
+    bind(Context::Review, k(Code::PageUp), Act::PageUp),
+    bind(Context::Review, k(Code::PageDown), Act::PageDown),
+    bind(Context::Review, c('n'), Act::NextGame),
+    bind(Context::Review, c('p'), Act::PreviousGame),
+    bind(Context::Review, c('f'), Act::Flip),
+    bind(Context::Review, c('c'), Act::CopyFen),
+    bind(Context::Review, c('+'), Act::Bigger),
+    bind(Context::Review, c('-'), Act::Smaller),
+    bind(Context::Review, c('q'), Act::Back),
+];
+
+/// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
+#[must_use]
+pub fn of_key(context: Context, key: Key) -> Option<Act> {
+    let find = |wanted| BINDINGS.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.act);
+    find(context).or_else(|| find(Context::Everywhere))
+}
+
+/// The first key that does something on a screen.
+#[must_use]
+pub fn key_of(context: Context, act: Act) -> Option<Key> {
+    let find = |wanted| BINDINGS.iter().find(|b| b.context == wanted && b.act == act).map(|b| b.key);
+    find(context).or_else(|| find(Context::Everywhere))
+}
+
+/// A command as it was given: what, with which words after its name, and whether to go without asking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// What to do.
+    pub act: Act,
+    /// The words after the name.
+    pub args: String,
+    /// An exclamation mark: do it without asking.
+    pub bang: bool,
+}
+
+/// Reads a command by its name; `None` when the text begins with no command's name.
+#[must_use]
+pub fn read(text: &str) -> Option<Given> {
+    let text = text.trim();
+    COMMANDS.iter().find_map(|command| {
+        std::iter::once(&command.name).chain(command.also).find_map(|name| {
+            let head = text.get(..name.len())?;
+            let rest = text.get(name.len()..)?;
+            if !head.eq_ignore_ascii_case(name) {
+                return None;
+            }
+            let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
+            let bare = rest.is_empty() || rest.starts_with(char::is_whitespace);
+            bare.then(|| Given { act: command.act, args: rest.trim().to_owned(), bang })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_by_name() {
+        let rows = [
+            ("draw", Some((Act::Draw, "", false))),
+            ("  Claim  Nf3 ", Some((Act::Claim, "Nf3", false))),
+            ("resign!", Some((Act::Resign, "", true))),
+            ("resign! black", Some((Act::Resign, "black", true))),
+            ("undo", Some((Act::TakeBack, "", false))),
+            ("copy fen", Some((Act::CopyFen, "", false))),
+            ("drawing", None),
+            ("Nf3", None),
+            ("", None),
+        ];
+        for (text, want) in rows {
+            let got = read(text);
+            let got = got.as_ref().map(|given| (given.act, given.args.as_str(), given.bang));
+            assert_eq!(got, want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn no_key_does_two_things_on_one_screen() {
+        for (n, a) in BINDINGS.iter().enumerate() {
+            for b in &BINDINGS[n + 1..] {
+                assert!(!(a.context == b.context && a.key == b.key), "{} twice in {:?}", a.key, a.context);
+            }
+        }
+    }
+
+    #[test]
+    fn no_command_of_the_play_screen_is_a_bare_letter() {
+        for binding in BINDINGS.iter().filter(|b| b.context == Context::Play) {
+            if let Code::Char(c) = binding.key.code {
+                assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
+            }
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The chess clock (Article 6). It never reads the time: whoever uses it says when it is.
+//!
+//! A clock knows whose turn it is, what each side had when that turn was last accounted for, and how much of the
+//! turn was used up by then. Everything else (what is left, whether a flag has fallen, what a display shows and
+//! when that changes) follows from these and the moment asked about.
+
+use shakmaty::{ByColor, Color};
+
+use super::moment::Moment;
+use super::time_control::{Bonus, Controls, Stage, TimeControl};
+
+mod shown;
+
+pub use shown::Shown;
+
+/// Both players' time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    controls: Controls,
+    sides: ByColor<Side>,
+    turn: Option<Turn>,
+}
+
+/// One player's half of the clock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Side {
+    /// Milliseconds left when last accounted for.
+    main: u64,
+    moves: u32,
+    stage: usize,
+    moves_in_stage: u32,
+}
+
+/// The turn that the clock is timing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turn {
+    side: Color,
+    /// Milliseconds of this turn that were accounted for. Times when the clock stood still are no part of it, so
+    /// that a delay partly used goes on where it was.
+    used: u64,
+    /// Since when it runs; `None` while it is stopped.
+    since: Option<Moment>,
+}
+
+/// A press that came too late: the presser's flag had fallen (Article 6.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the flag of {side} has fallen")]
+pub struct Fallen {
+    /// Whose flag.
+    pub side: Color,
+}
+
+impl Clock {
+    /// A clock that was not started yet.
+    #[must_use]
+    pub fn new(controls: Controls) -> Clock {
+        let side = |control: &TimeControl| Side { main: control.at_start(), ..Side::default() };
+        let sides = ByColor { white: side(&controls.white), black: side(&controls.black) };
+        Clock { controls, sides, turn: None }
+    }
+
+    /// The controls it was made for.
+    #[must_use]
+    pub fn controls(&self) -> &Controls {
+        &self.controls
+    }
+
+    /// Starts the clock of the player who has the first move (Article 6.6). A clock that was started goes on as it
+    /// does, running or stopped.
+    pub fn start(&mut self, at: Moment, side: Color) {
+        if self.turn.is_none() {
+            self.turn = Some(Turn { side, used: 0, since: Some(at) });
+        }
+    }
+
+    /// Completes the move of the player whose turn it is and hands the turn over (Article 6.2.1). A stopped clock
+    /// stays stopped; one that was not started has no turn to hand over and does nothing.
+    ///
+    /// # Errors
+    /// [`Fallen`] at the very moment of the flag's fall and after: the press changes nothing and gives no time.
+    pub fn press(&mut self, at: Moment) -> Result<(), Fallen> {
+        if let Some(side) = self.flagged(at) {
+            return Err(Fallen { side });
+        }
+        self.account(at);
+        let Some(turn) = self.turn else { return Ok(()) };
+        self.complete(turn.side, turn.used);
+        self.turn = Some(Turn { side: !turn.side, used: 0, since: turn.since });
+        Ok(())
+    }
+
+    /// Stops both clocks: for a claim (Article 9.5.1), a pause (Article 6.11), the end of the game.
+    pub fn stop(&mut self, at: Moment) {
+        self.account(at);
+        if let Some(turn) = &mut self.turn {
+            turn.since = None;
+        }
+    }
+
+    /// Lets a stopped clock go on, the turn's delay from where it was. A running clock runs on.
+    pub fn resume(&mut self, at: Moment) {
+        if let Some(turn) = &mut self.turn {
+            turn.since = turn.since.or(Some(at));
+        }
+    }
+
+    /// Whose clock is running.
+    #[must_use]
+    pub fn running(&self) -> Option<Color> {
+        self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
+    }
+
+    /// Whether it was started and stands still.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.turn.is_some_and(|turn| turn.since.is_none())
+    }
+
+    /// Whether it was ever started.
+    #[must_use]
+    pub fn is_started(&self) -> bool {
+        self.turn.is_some()
+    }
+
+    /// Whose turn it is timing, running or stopped; `None` before the start.
+    #[must_use]
+    pub fn turn(&self) -> Option<Color> {
+        self.turn.map(|turn| turn.side)
+    }
+
+    /// The main time left, in milliseconds.
+    #[must_use]
+    pub fn remaining(&self, side: Color, at: Moment) -> u64 {
+        let main = self.sides.get(side).main;
+        match self.turn {
+            Some(turn) if turn.side == side => main - self.spent(at),
+            Some(_) if self.has_sand() => main.saturating_add(self.spent(at)),
+            _ => main,
+        }
+    }
+
+    /// What is left of the simple delay of this turn, in milliseconds, while there is any.
+    #[must_use]
+    pub fn delay_left(&self, at: Moment) -> Option<u64> {
+        let turn = self.turn?;
+        Some(self.delay(turn.side).saturating_sub(self.used(at))).filter(|left| *left > 0)
+    }
+
+    /// How long the player whose turn it is has thought on this move, in milliseconds; not beyond the flag's fall.
+    #[must_use]
+    pub fn used(&self, at: Moment) -> u64 {
+        self.turn.map_or(0, |turn| turn.used.saturating_add(self.elapsed(at)))
+    }
+
+    /// Whose flag has fallen by now (Article 6.8): exactly at zero it has.
+    #[must_use]
+    pub fn flagged(&self, at: Moment) -> Option<Color> {
+        self.turn().filter(|side| self.remaining(*side, at) == 0 && self.delay_left(at).is_none())
+    }
+
+    /// When the flag of the running side falls, or fell.
+    #[must_use]
+    pub fn flag_at(&self) -> Option<Moment> {
+        let turn = self.turn?;
+        let since = turn.since?;
+        Some(since.plus(self.free()).plus(self.sides.get(turn.side).main))
+    }
+
+    /// Adds a penalty to the current stage of `side` (Article 9.5.3). A fallen flag stays fallen.
+    pub fn add(&mut self, side: Color, ms: u64, at: Moment) {
+        if self.flagged(at) != Some(side) {
+            self.account(at);
+            let main = &mut self.sides.get_mut(side).main;
+            *main = main.saturating_add(ms);
+        }
+    }
+
+    /// Sets the main time of `side`, as an arbiter may. Stages, counters and a delay partly used stay.
+    pub fn set(&mut self, side: Color, ms: u64, at: Moment) {
+        self.account(at);
+        self.sides.get_mut(side).main = ms;
+    }
+
+    /// Goes back to an earlier state: times, counters, stages and turn, as they stood when the turn that `earlier`
+    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on if this clock was
+    /// running, and stands if it was stopped. If the earlier clock was not started, neither is this one afterwards.
+    pub fn restore(&mut self, earlier: &Clock, at: Moment) {
+        let since = if self.is_stopped() { None } else { Some(at) };
+        *self = earlier.clone();
+        if let Some(turn) = &mut self.turn {
+            turn.since = since;
+        }
+    }
+
+    /// Counts a move that was played earlier, with what the clocks showed after it, and leaves the clock stopped:
+    /// how a game from a journal gets its clock back.
+    pub fn replay(&mut self, mover: Color, white_ms: u64, black_ms: u64) {
+        self.complete(mover, 0);
+        self.sides.white.main = white_ms;
+        self.sides.black.main = black_ms;
+        self.turn = Some(Turn { side: !mover, used: 0, since: None });
+    }
+
+    /// Puts a stopped clock into the middle of a turn, as the last heartbeat of a journal has it. `turn` is the side
+    /// to move, `used` what it had thought.
+    pub fn replay_turn(&mut self, turn: Color, used: u64, white_ms: u64, black_ms: u64) {
+        self.sides.white.main = white_ms;
+        self.sides.black.main = black_ms;
+        self.turn = Some(Turn { side: turn, used, since: None });
+    }
+
+    /// How many moves `side` has completed.
+    #[must_use]
+    pub fn moves_made(&self, side: Color) -> u32 {
+        self.sides.get(side).moves
+    }
+
+    /// The stage that `side` is in; `None` for an hourglass.
+    #[must_use]
+    pub fn stage(&self, side: Color) -> Option<Stage> {
+        match self.controls.of(side) {
+            TimeControl::Stages(stages) => stages.get(self.sides.get(side).stage).copied(),
+            TimeControl::Hourglass(_) => None,
+        }
+    }
+
+    /// How many moves `side` has to complete before the time of the next stage comes; `None` in a last stage
+    /// without a number of moves, and for an hourglass.
+    #[must_use]
+    pub fn moves_to_go(&self, side: Color) -> Option<u32> {
+        Some(self.stage(side)?.moves?.saturating_sub(self.sides.get(side).moves_in_stage))
+    }
+
+    /// What a display of `side` shows.
+    #[must_use]
+    pub fn shown(&self, side: Color, at: Moment) -> Shown {
+        Shown::of(self.remaining(side, at))
+    }
+
+    /// The seconds of delay that a display counts down, begun ones included; `None` when there are none left.
+    #[must_use]
+    pub fn delay_shown(&self, at: Moment) -> Option<u64> {
+        self.delay_left(at).map(|left| left.div_ceil(1_000))
+    }
+
+    /// The next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the flag
+    /// falls. `None` when nothing will: the clock stands, or the flag is down.
+    #[must_use]
+    pub fn wake_at(&self, at: Moment) -> Option<Moment> {
+        let turn = self.turn?;
+        let at = at.max(turn.since?);
+        if self.flagged(at).is_some() {
+            return None;
+        }
+        if let Some(left) = self.delay_left(at) {
+            // The main time waits, so only the delay changes now; its last change ends it.
+            return Some(at.plus((left - 1) % 1_000 + 1));
+        }
+        let down = shown::until_less(self.remaining(turn.side, at));
+        let up = self.has_sand().then(|| shown::until_more(self.remaining(!turn.side, at)));
+        Some(at.plus(up.map_or(down, |up| up.min(down))))
+    }
+
+    /// Milliseconds that the turn has run since it was last accounted for; none after the fall of the flag.
+    fn elapsed(&self, at: Moment) -> u64 {
+        let Some(Turn { side, since: Some(since), .. }) = self.turn else { return 0 };
+        at.since(since).min(self.free().saturating_add(self.sides.get(side).main))
+    }
+
+    /// How much of the turn's simple delay was left when it was last accounted for.
+    fn free(&self) -> u64 {
+        self.turn.map_or(0, |turn| self.delay(turn.side).saturating_sub(turn.used))
+    }
+
+    /// What the running side's main time has lost since then: the delay comes first.
+    fn spent(&self, at: Moment) -> u64 {
+        self.elapsed(at).saturating_sub(self.free())
+    }
+
+    /// Whether time lost by one side runs to the other.
+    fn has_sand(&self) -> bool {
+        matches!((&self.controls.white, &self.controls.black), (TimeControl::Hourglass(_), TimeControl::Hourglass(_)))
+    }
+
+    /// The simple delay that `side` has at each turn of its stage.
+    fn delay(&self, side: Color) -> u64 {
+        match self.stage(side) {
+            Some(Stage { bonus: Bonus::Delay(ms), .. }) => ms,
+            _ => 0,
+        }
+    }
+
+    /// Takes what has passed into the accounts.
+    fn account(&mut self, at: Moment) {
+        let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.has_sand());
+        let Some(turn) = &mut self.turn else { return };
+        turn.used = turn.used.saturating_add(elapsed);
+        turn.since = turn.since.map(|since| since.max(at));
+        self.sides.get_mut(turn.side).main -= spent;
+        if has_sand {
+            let other = &mut self.sides.get_mut(!turn.side).main;
+            *other = other.saturating_add(spent);
+        }
+    }
+
+    /// Counts a completed move of `side` on which it thought `used`, and gives what comes with it: the bonus of the
+    /// stage the move belongs to, then, with the last move of a stage, the time of the next (Article 6.3.2).
+    fn complete(&mut self, side: Color, used: u64) {
+        let stage = self.stage(side);
+        let state = self.sides.get_mut(side);
+        state.moves = state.moves.saturating_add(1);
+        state.moves_in_stage = state.moves_in_stage.saturating_add(1);
+        let Some(stage) = stage else { return };
+        let bonus = match stage.bonus {
+            Bonus::None | Bonus::Delay(_) => 0,
+            Bonus::Increment(ms) => ms,
+            Bonus::Bronstein(ms) => ms.min(used),
+        };
+        state.main = state.main.saturating_add(bonus);
+        if stage.moves.is_some_and(|moves| state.moves_in_stage >= moves) {
+            state.moves_in_stage = 0;
+            if let TimeControl::Stages(stages) = self.controls.of(side) {
+                state.stage = (state.stage + 1).min(stages.len().saturating_sub(1));
+                state.main = state.main.saturating_add(stages.get(state.stage).map_or(0, |next| next.base));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! What a display of a clock shows, and when that changes.
+//!
+//! Begun seconds (below 20 s, tenths) count whole, so that a display never shows zero before the flag falls, and
+//! 5 minutes show as 5:00 until a whole second is gone.
+
+use std::fmt;
+
+/// From here on down a display shows tenths, in tenths.
+const TENTHS_BELOW: u64 = 200;
+/// From here on up a display shows hours, in seconds.
+const HOURS_FROM: u64 = 3_600;
+
+/// The digits of a display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shown {
+    /// `1:02:03`, from one hour on.
+    Hours {
+        /// Whole hours.
+        hours: u64,
+        /// 0 to 59.
+        minutes: u64,
+        /// 0 to 59.
+        seconds: u64,
+    },
+    /// `12:34`, below one hour.
+    Minutes {
+        /// 0 to 59.
+        minutes: u64,
+        /// 0 to 59.
+        seconds: u64,
+    },
+    /// `0:19.9`, below 20 seconds.
+    Tenths {
+        /// 0 to 19.
+        seconds: u64,
+        /// 0 to 9.
+        tenths: u64,
+    },
+}
+
+impl Shown {
+    /// The display of this many milliseconds.
+    #[must_use]
+    pub fn of(ms: u64) -> Shown {
+        let tenths = ms.div_ceil(100);
+        if tenths < TENTHS_BELOW {
+            return Shown::Tenths { seconds: tenths / 10, tenths: tenths % 10 };
+        }
+        let seconds = ms.div_ceil(1_000);
+        if seconds < HOURS_FROM {
+            Shown::Minutes { minutes: seconds / 60, seconds: seconds % 60 }
+        } else {
+            Shown::Hours { hours: seconds / 3_600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
+        }
+    }
+}
+
+/// `1:02:03`, `12:34` or `0:19.9`.
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shown::Hours { hours, minutes, seconds } => write!(f, "{hours}:{minutes:02}:{seconds:02}"),
+            Shown::Minutes { minutes, seconds } => write!(f, "{minutes}:{seconds:02}"),
+            Shown::Tenths { seconds, tenths } => write!(f, "0:{seconds:02}.{tenths}"),
+        }
+    }
+}
+
+/// After how many milliseconds of running down from `ms` (more than 0) the display changes.
+pub(super) fn until_less(ms: u64) -> u64 {
+    let next = match ms.div_ceil(100) {
+        tenths if tenths < TENTHS_BELOW => tenths.saturating_sub(1) * 100,
+        _ => ((ms.div_ceil(1_000) - 1) * 1_000).max((TENTHS_BELOW - 1) * 100), // 20 seconds or more
+    };
+    ms - next
+}
+
+/// After how many milliseconds of running up from `ms` the display changes.
+pub(super) fn until_more(ms: u64) -> u64 {
+    let last = match ms.div_ceil(100) {
+        tenths if tenths < TENTHS_BELOW => tenths * 100,
+        _ => ms.div_ceil(1_000) * 1_000,
+    };
+    last - ms + 1
+}

@@ -1,0 +1,204 @@
+//! The journal of a running game: what happened, record by record, as bytes that survive a crash.
+//!
+//! A journal is text, one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the record,
+//! its fields. The first record is [`Entry::Begin`] and carries the version of the format. Whatever follows the first
+//! line that is not whole and right is not believed: reading stops there and says so.
+//!
+//! What the records mean is for the game to say, which replays them; here they are only kept.
+
+use shakmaty::{ByColor, Color};
+
+use super::result::Ending;
+
+mod ending;
+mod entry;
+mod line;
+
+/// The version of the format, in the first record.
+pub const VERSION: u32 = 1;
+
+/// One record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// The game begins: always the first record and only that.
+    Begin(Box<Begin>),
+    /// A move was played (also one that was taken back before).
+    Move {
+        /// The half-move's number, counted from 1 at the start position.
+        ply: u32,
+        /// The move in UCI.
+        uci: String,
+        /// Both clocks after it; `None` in a game without a clock.
+        clocks: Option<Times>,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many half-moves are left.
+        to_ply: u32,
+        /// Both clocks afterwards.
+        clocks: Option<Times>,
+    },
+    /// A draw was offered (Article 9.1.2); a wrong claim is an offer too (Article 9.5.3).
+    Offer {
+        /// By whom.
+        side: Color,
+    },
+    /// The offer was refused.
+    Declined,
+    /// The clocks in the middle of a turn, so that a crash costs nobody more than the time since.
+    Heartbeat {
+        /// Both clocks.
+        clocks: Times,
+        /// How long the side to move had thought, in milliseconds: a delay partly used goes on from there.
+        used: u64,
+    },
+    /// The clocks were set by hand or by a penalty (Article 9.5.3).
+    ClockSet {
+        /// Both clocks afterwards.
+        clocks: Times,
+    },
+    /// Both clocks were stopped.
+    Paused,
+    /// They go on.
+    Resumed,
+    /// The game ended: kept here until it stands in the archive.
+    Ended(Ending),
+    /// A tag of the PGN header was set; an empty value removes it.
+    Tag {
+        /// Its name.
+        name: String,
+        /// Its value.
+        value: String,
+    },
+}
+
+/// What is left on both clocks, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// White's.
+    pub white: u64,
+    /// Black's.
+    pub black: u64,
+}
+
+/// What a game begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Begin {
+    /// The game's identity, also in its PGN tag GameId.
+    pub game: String,
+    /// The start position.
+    pub fen: String,
+    /// Whether it is Chess960.
+    pub chess960: bool,
+    /// Who plays.
+    pub players: ByColor<Player>,
+    /// When it began, in seconds since 1970-01-01 00:00 UTC.
+    pub unix: i64,
+    /// Seconds that local time was ahead of UTC.
+    pub offset: i32,
+    /// What the bots' choices grow from.
+    pub seed: u64,
+    /// The options of the game, in order (touch-move, tournament, …).
+    pub options: Vec<(String, String)>,
+}
+
+/// One side of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// The seat, as its `Display` writes it.
+    pub seat: String,
+    /// The name shown.
+    pub name: String,
+    /// The time control, as its `Display` writes it; `None` without a clock.
+    pub time: Option<String>,
+}
+
+/// What could be read of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The records before the first damage, in order.
+    pub entries: Vec<Entry>,
+    /// Why reading stopped before the end of the bytes.
+    pub problem: Option<Problem>,
+    /// How many bytes those records take: cut the file there before anything is appended.
+    pub good_len: usize,
+}
+
+/// Where a journal stops making sense, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} (byte {at}): {damage}")]
+pub struct Problem {
+    /// The byte at which the bad line begins, from 0.
+    pub at: usize,
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub damage: Damage,
+}
+
+/// What is wrong with a line of a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    /// The first line is no beginning of a game.
+    #[error("this is no journal of a game")]
+    NotAJournal,
+    /// A journal of another version.
+    #[error("the journal was written by another version (format {0}, this one reads format {VERSION})")]
+    OtherVersion(u32),
+    /// The last line was not written to its end.
+    #[error("the last record was not written to its end")]
+    Torn,
+    /// The checksum does not fit the line.
+    #[error("the record is damaged")]
+    Checksum,
+    /// The checksum fits, but the record is none that this version knows.
+    #[error("the record is not understood")]
+    NotUnderstood,
+}
+
+/// The bytes to append for a record, its line end included.
+#[must_use]
+pub fn encode(entry: &Entry) -> Vec<u8> {
+    line::seal(&entry::to_words(entry)).into_bytes()
+}
+
+/// Reads as many records as are whole and right.
+#[must_use]
+pub fn read(bytes: &[u8]) -> Read {
+    let mut read = Read { entries: Vec::new(), problem: None, good_len: 0 };
+    while let Some(rest) = bytes.get(read.good_len..).filter(|rest| !rest.is_empty()) {
+        match next(rest, read.entries.is_empty()) {
+            Ok((entry, length)) => {
+                read.entries.push(entry);
+                read.good_len += length;
+            }
+            Err(damage) => {
+                read.problem = Some(Problem { at: read.good_len, line: read.entries.len() + 1, damage });
+                break;
+            }
+        }
+    }
+    read
+}
+
+/// The record that `bytes` begin with, and its length.
+fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
+    let end = memchr::memchr(b'\n', bytes).ok_or(Damage::Torn)?;
+    let sealed = bytes.get(..end).unwrap_or_default(); // memchr's answer lies inside
+    let words = match line::unseal(sealed) {
+        Some(words) => words,
+        None if is_first => return Err(Damage::NotAJournal),
+        None => return Err(Damage::Checksum),
+    };
+    let entry = entry::from_words(&words)?;
+    match (&entry, is_first) {
+        (Entry::Begin(_), true) => {}
+        (Entry::Begin(_), false) => return Err(Damage::NotUnderstood),
+        (_, true) => return Err(Damage::NotAJournal),
+        (_, false) => {}
+    }
+    Ok((entry, end + 1))
+}
+
+#[cfg(test)]
+mod tests;

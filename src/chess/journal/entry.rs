@@ -1,0 +1,192 @@
+//! A record as words, and back.
+
+use std::str::FromStr;
+
+use shakmaty::{ByColor, Color};
+
+use super::{Begin, Damage, Entry, Player, Times, VERSION, ending};
+
+/// The words of a record, its kind first.
+pub(super) fn to_words(entry: &Entry) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut put = |word: &str| words.push(word.to_owned());
+    match entry {
+        Entry::Begin(begin) => return begin_words(begin),
+        Entry::Move { ply, uci, clocks } => {
+            put("move");
+            put(&ply.to_string());
+            put(uci);
+            put_clocks(&mut put, clocks.as_ref());
+        }
+        Entry::TakenBack { to_ply, clocks } => {
+            put("taken-back");
+            put(&to_ply.to_string());
+            put_clocks(&mut put, clocks.as_ref());
+        }
+        Entry::Offer { side } => {
+            put("offer");
+            put(color_word(*side));
+        }
+        Entry::Declined => put("declined"),
+        Entry::Heartbeat { clocks, used } => {
+            put("heartbeat");
+            put_clocks(&mut put, Some(clocks));
+            put(&used.to_string());
+        }
+        Entry::ClockSet { clocks } => {
+            put("clock-set");
+            put_clocks(&mut put, Some(clocks));
+        }
+        Entry::Paused => put("paused"),
+        Entry::Resumed => put("resumed"),
+        Entry::Ended(ending) => {
+            put("ended");
+            words.extend(ending::to_words(ending));
+        }
+        Entry::Tag { name, value } => {
+            put("tag");
+            put(name);
+            put(value);
+        }
+    }
+    words
+}
+
+/// Reads a record back.
+pub(super) fn from_words(words: &[String]) -> Result<Entry, Damage> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["begin", "tabiya-journal", version, fields @ ..] => {
+            let version = number(version).ok_or(Damage::NotUnderstood)?;
+            if version != VERSION {
+                return Err(Damage::OtherVersion(version));
+            }
+            begin(fields).map(|begin| Entry::Begin(Box::new(begin)))
+        }
+        [kind, fields @ ..] => other(kind, fields),
+        [] => None,
+    }
+    .ok_or(Damage::NotUnderstood)
+}
+
+/// Every record but the first.
+fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
+    Some(match (kind, fields) {
+        ("move", [ply, uci, clocks @ ..]) => {
+            Entry::Move { ply: number(ply)?, uci: (*uci).to_owned(), clocks: optional_times(clocks)? }
+        }
+        ("taken-back", [to_ply, clocks @ ..]) => {
+            Entry::TakenBack { to_ply: number(to_ply)?, clocks: optional_times(clocks)? }
+        }
+        ("offer", [side]) => Entry::Offer { side: color(side)? },
+        ("declined", []) => Entry::Declined,
+        ("heartbeat", [white, black, used]) => Entry::Heartbeat { clocks: times(white, black)?, used: number(used)? },
+        ("clock-set", [white, black]) => Entry::ClockSet { clocks: times(white, black)? },
+        ("paused", []) => Entry::Paused,
+        ("resumed", []) => Entry::Resumed,
+        ("ended", words) => Entry::Ended(ending::from_words(words)?),
+        ("tag", [name, value]) => Entry::Tag { name: (*name).to_owned(), value: (*value).to_owned() },
+        _ => return None,
+    })
+}
+
+/// The first record: the version, then names with their values, so that a later version can add some.
+fn begin_words(begin: &Begin) -> Vec<String> {
+    let mut words = vec!["begin".to_owned(), "tabiya-journal".to_owned(), VERSION.to_string()];
+    let mut put = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    put("game", &begin.game);
+    put("fen", &begin.fen);
+    put("chess960", if begin.chess960 { "yes" } else { "no" });
+    for (color, player) in [(Color::White, &begin.players.white), (Color::Black, &begin.players.black)] {
+        let side = color_word(color);
+        put(side, &player.seat);
+        put(&format!("{side}-name"), &player.name);
+        if let Some(time) = &player.time {
+            put(&format!("{side}-time"), time);
+        }
+    }
+    put("unix", &begin.unix.to_string());
+    put("offset", &begin.offset.to_string());
+    put("seed", &begin.seed.to_string());
+    for (name, value) in &begin.options {
+        put(&format!("option:{name}"), value);
+    }
+    words
+}
+
+fn begin(fields: &[&str]) -> Option<Begin> {
+    let mut options = Vec::new();
+    let (pairs, rest) = fields.as_chunks::<2>();
+    if !rest.is_empty() {
+        return None;
+    }
+    for [name, value] in pairs {
+        if let Some(name) = name.strip_prefix("option:") {
+            options.push((name.to_owned(), (*value).to_owned()));
+        }
+    }
+    let get = |name: &str| pairs.iter().find(|[n, _]| *n == name).map(|[_, value]| *value);
+    let player = |side: &str| {
+        Some(Player {
+            seat: get(side)?.to_owned(),
+            name: get(&format!("{side}-name"))?.to_owned(),
+            time: get(&format!("{side}-time")).map(str::to_owned),
+        })
+    };
+    Some(Begin {
+        game: get("game")?.to_owned(),
+        fen: get("fen")?.to_owned(),
+        chess960: match get("chess960")? {
+            "yes" => true,
+            "no" => false,
+            _ => return None,
+        },
+        players: ByColor { white: player("white")?, black: player("black")? },
+        unix: number(get("unix")?)?,
+        offset: number(get("offset")?)?,
+        seed: number(get("seed")?)?,
+        options,
+    })
+}
+
+/// Two numbers, or a dash for a game without a clock.
+fn put_clocks(put: &mut impl FnMut(&str), clocks: Option<&Times>) {
+    match clocks {
+        Some(times) => {
+            put(&times.white.to_string());
+            put(&times.black.to_string());
+        }
+        None => put("-"),
+    }
+}
+
+fn optional_times(fields: &[&str]) -> Option<Option<Times>> {
+    match fields {
+        ["-"] => Some(None),
+        [white, black] => times(white, black).map(Some),
+        _ => None,
+    }
+}
+
+fn times(white: &str, black: &str) -> Option<Times> {
+    Some(Times { white: number(white)?, black: number(black)? })
+}
+
+/// A number in exactly the digits that we write.
+fn number<N: FromStr + ToString>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|number: &N| number.to_string() == text)
+}
+
+/// A side's word.
+pub(super) fn color_word(color: Color) -> &'static str {
+    if color.is_white() { "white" } else { "black" }
+}
+
+/// The side of a word.
+pub(super) fn color(word: &str) -> Option<Color> {
+    match word {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    }
+}

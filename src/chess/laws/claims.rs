@@ -1,0 +1,196 @@
+//! Threefold repetition and fifty moves: claims, never automatic (Articles 9.2 and 9.3).
+//!
+//! Only the player who has the move claims: on the position as it stands, or by naming a move that brings the
+//! right position about, before playing it. What ends a game without a claim is in [`super::ending`].
+
+use std::collections::HashMap;
+
+use shakmaty::{Chess, Move, Position};
+
+/// Half-moves without capture or pawn move after which a draw may be claimed (Article 9.3).
+pub const FIFTY_MOVES: u32 = 100;
+
+/// A ground for claiming a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// Article 9.2: the same position for the third time.
+    Threefold,
+    /// Article 9.3: fifty moves by each player without a capture or a pawn move.
+    FiftyMoves,
+}
+
+impl Claim {
+    /// The ground in the fixed English words of the interface.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Claim::Threefold => "threefold repetition",
+            Claim::FiftyMoves => "fifty-move rule",
+        }
+    }
+}
+
+/// The positions of one game in the order in which they arose, and how often each did.
+///
+/// Positions are the same as Article 9.2.3 says: the same player to move, the same men on the same squares, the
+/// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
+#[derive(Clone, Debug)]
+pub struct History {
+    line: Vec<Chess>,
+    counts: HashMap<Chess, u32>,
+    /// How many different positions have arisen more than once: without one no move can repeat for the third time.
+    repeated: usize,
+}
+
+impl History {
+    /// A history that begins with this position, which has arisen once.
+    #[must_use]
+    pub fn new(start: &Chess) -> History {
+        let mut history = History { line: Vec::new(), counts: HashMap::new(), repeated: 0 };
+        history.push(start.clone());
+        history
+    }
+
+    /// Adds the position that a move has brought about.
+    pub fn push(&mut self, position: Chess) {
+        let count = self.counts.entry(position.clone()).or_insert(0);
+        *count += 1;
+        if *count == 2 {
+            self.repeated += 1;
+        }
+        self.line.push(position);
+    }
+
+    /// Takes the last position back. The first one stays; the answer is then `None`.
+    pub fn pop(&mut self) -> Option<Chess> {
+        if self.line.len() < 2 {
+            return None;
+        }
+        let last = self.line.pop()?;
+        if let Some(count) = self.counts.get_mut(&last) {
+            *count -= 1;
+            match *count {
+                0 => drop(self.counts.remove(&last)),
+                1 => self.repeated -= 1,
+                _ => {}
+            }
+        }
+        Some(last)
+    }
+
+    /// How often this position has arisen so far; 0 if it never has.
+    #[must_use]
+    pub fn occurrences(&self, position: &Chess) -> u32 {
+        self.counts.get(position).copied().unwrap_or(0)
+    }
+
+    /// The positions in the order in which they arose, the first one included.
+    #[must_use]
+    pub fn positions(&self) -> &[Chess] {
+        &self.line
+    }
+}
+
+/// What the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2).
+///
+/// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
+#[must_use]
+pub fn now(position: &Chess, history: &History) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    if history.occurrences(position) >= 3 {
+        claims.push(Claim::Threefold);
+    }
+    if position.halfmoves() >= FIFTY_MOVES {
+        claims.push(Claim::FiftyMoves);
+    }
+    if !claims.is_empty() && position.legal_moves().is_empty() {
+        claims.clear();
+    }
+    claims
+}
+
+/// What the player to move may claim by naming `intended`, before playing it (Articles 9.2.1 and 9.3.1).
+///
+/// A capture or a pawn move can bring no claim about. A move that mates or stalemates can. A move that is not
+/// legal gives no claim.
+#[must_use]
+pub fn with(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
+    if may_claim_with_something(position, history) && position.is_legal(intended) {
+        with_legal(position, history, intended)
+    } else {
+        Vec::new()
+    }
+}
+
+/// Every legal move that makes a claim right, with what it makes right; in the order of the legal moves.
+#[must_use]
+pub fn all_with(position: &Chess, history: &History) -> Vec<(Move, Vec<Claim>)> {
+    if !may_claim_with_something(position, history) {
+        return Vec::new();
+    }
+    let moves = position.legal_moves();
+    moves
+        .iter()
+        .map(|&intended| (intended, with_legal(position, history, intended)))
+        .filter(|(_, claims)| !claims.is_empty())
+        .collect()
+}
+
+/// Whether there is any use in looking at the moves one by one: almost never, and this is asked at every keystroke.
+fn may_claim_with_something(position: &Chess, history: &History) -> bool {
+    history.repeated > 0 || position.halfmoves() + 1 >= FIFTY_MOVES
+}
+
+fn with_legal(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    // After a capture or a pawn move no earlier position can arise again, and the count of moves begins anew.
+    if intended.is_zeroing() {
+        return claims;
+    }
+    if history.repeated > 0 {
+        let mut after = position.clone();
+        after.play_unchecked(intended);
+        if history.occurrences(&after) >= 2 {
+            claims.push(Claim::Threefold);
+        }
+    }
+    if position.halfmoves() + 1 >= FIFTY_MOVES {
+        claims.push(Claim::FiftyMoves);
+    }
+    claims
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::uci::UciMove;
+
+    fn play(position: &Chess, uci: &str) -> Chess {
+        let mv = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
+        position.clone().play(mv).unwrap()
+    }
+
+    #[test]
+    fn a_takeback_takes_back_the_count() {
+        let start = Chess::default();
+        let mut history = History::new(&start);
+        let mut position = start.clone();
+        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        for uci in there_and_back.iter().chain(&there_and_back) {
+            position = play(&position, uci);
+            history.push(position.clone());
+        }
+        assert_eq!(history.occurrences(&start), 3);
+        assert_eq!(now(&position, &history), [Claim::Threefold]);
+        for left in [7, 6, 5, 4] {
+            history.pop().unwrap();
+            assert_eq!(history.positions().len(), left + 1);
+        }
+        assert_eq!(history.occurrences(&start), 2);
+        assert_eq!(now(&start, &history), []);
+        while history.pop().is_some() {}
+        assert_eq!(history.occurrences(&start), 1, "the first position stays");
+        assert_eq!(history.repeated, 0);
+        assert!(all_with(&start, &history).is_empty());
+    }
+}

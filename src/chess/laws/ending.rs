@@ -1,0 +1,48 @@
+//! What ends a game by itself, in the order in which the Laws rank it.
+//!
+//! Checkmate (5.1.1), stalemate (5.2.1), dead position (5.2.2), fivefold repetition (9.6.1), seventy-five moves
+//! (9.6.2; mate on the last move wins). Nobody has to claim any of these. What may be claimed is in
+//! [`super::claims`].
+
+use shakmaty::{Chess, Position};
+
+use super::unwinnable;
+use crate::chess::result::{DrawBy, Ending, WinBy};
+
+/// Occurrences of a position that end the game (Article 9.6.1).
+pub const FIVEFOLD: u32 = 5;
+
+/// Half-moves without capture or pawn move that end the game (Article 9.6.2).
+pub const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// How the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
+/// game, this time included (at least 1).
+///
+/// A dead position is looked for with the fixed limit [`unwinnable::AFTER_MOVE`], and only where its shape makes it
+/// worth asking, so that the same moves always end at the same half-move.
+#[must_use]
+pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
+    by_itself_within(position, occurrences, unwinnable::AFTER_MOVE)
+}
+
+/// As [`by_itself`], with another limit of work, in nodes, for the proof that a position is dead.
+#[must_use]
+pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Option<Ending> {
+    if position.legal_moves().is_empty() {
+        return Some(if position.is_check() {
+            Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
+        } else {
+            Ending::Draw { by: DrawBy::Stalemate }
+        });
+    }
+    if unwinnable::worth_asking(position) && unwinnable::dead(position, limit).is_some() {
+        return Some(Ending::Draw { by: DrawBy::DeadPosition });
+    }
+    if occurrences >= FIVEFOLD {
+        return Some(Ending::Draw { by: DrawBy::Fivefold });
+    }
+    if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+        return Some(Ending::Draw { by: DrawBy::SeventyFiveMoves });
+    }
+    None
+}

@@ -1,0 +1,8 @@
+//! The Laws: what ends a game by itself, what may be claimed, and who can still mate.
+
+mod barred;
+pub mod claims;
+pub mod ending;
+mod guess;
+pub mod unwinnable;
+mod visit;

@@ -1,0 +1,290 @@
+//! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::chess::seat::Seat;
+use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
+use crate::words::Lang;
+
+/// A chess board for the terminal
+///
+/// Without a command: the home screen, from where everything can be reached.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tabiya",
+    bin_name = "tabiya",
+    version,
+    term_width = 80,
+    color = clap::ColorChoice::Never,
+    args_override_self = true,
+    disable_help_subcommand = true
+)]
+pub(super) struct Args {
+    #[command(flatten)]
+    pub(super) options: Options,
+    #[command(subcommand)]
+    pub(super) command: Option<Asked>,
+}
+
+/// The options that every command knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[command(next_help_heading = "Options everywhere")]
+pub struct Options {
+    /// Read this config file
+    #[arg(long, value_name = "FILE", global = true)]
+    pub config: Option<PathBuf>,
+    /// Lines of text in place of a screen: for screen readers, pipes and scripts
+    #[arg(long, global = true)]
+    pub plain: bool,
+    /// How many colours
+    #[arg(long, value_name = "WHEN", global = true, value_parser = choice::<ColorChoice>())]
+    pub color: Option<ColorChoice>,
+    /// The board's colours
+    #[arg(long, value_name = "NAME", global = true, value_parser = PossibleValuesParser::new(THEMES.iter().copied()))]
+    pub theme: Option<String>,
+    /// How the pieces are drawn
+    #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]
+    pub pieces: Option<Pieces>,
+    /// The language
+    #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
+    pub lang: Option<Lang>,
+    /// Leave the mouse to the terminal
+    #[arg(long, global = true)]
+    pub no_mouse: bool,
+    /// Write what happens to this file
+    #[arg(long, value_name = "FILE", global = true)]
+    pub log: Option<PathBuf>,
+}
+
+impl Options {
+    /// The settings with what the command line says put over them.
+    #[must_use]
+    pub fn over(&self, config: Config) -> Config {
+        Config {
+            theme: self.theme.clone().unwrap_or(config.theme),
+            pieces: self.pieces.unwrap_or(config.pieces),
+            color: self.color.unwrap_or(config.color),
+            lang: self.lang.or(config.lang),
+            mouse: config.mouse && !self.no_mouse,
+            ..config
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Asked {
+    /// Play a game: two people at one keyboard, or against the computer
+    ///
+    /// Without options: two people, no clock. A computer player named for one side leaves the other one to you.
+    Play(PlayArgs),
+    /// Look at the games of PGN files
+    ///
+    /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
+    Review(Review),
+    /// Work on PGN files without a screen
+    #[command(subcommand, arg_required_else_help = false)]
+    Pgn(Pgn),
+    /// Show or check the settings
+    #[command(subcommand, arg_required_else_help = false)]
+    Config(ConfigAsked),
+    /// Print the completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(super) struct PlayArgs {
+    /// White: human, human:NAME, random or greedy
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
+    pub(super) white: Seat,
+    /// Black: human, human:NAME, random or greedy
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
+    pub(super) black: Seat,
+    /// The side that you take; random draws lots
+    #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
+    pub(super) side: Option<SideChoice>,
+    /// The time control of both sides
+    ///
+    /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
+    /// 40/90+30:30+30 (stages); h3 (an hourglass).
+    #[arg(long, value_name = "TC")]
+    pub(super) time: Option<String>,
+    /// White's own time control
+    #[arg(long, value_name = "TC")]
+    pub(super) white_time: Option<String>,
+    /// Black's own time control
+    #[arg(long, value_name = "TC")]
+    pub(super) black_time: Option<String>,
+    /// Start from this position
+    #[arg(long, value_name = "FEN")]
+    pub(super) fen: Option<String>,
+    /// Chess960, from the position of this number or by lot; with --fen: read it as Chess960
+    #[arg(long, value_name = "0..959", value_parser = chess960)]
+    pub(super) chess960: Option<Option<u16>>,
+    /// Make the computer players and the lots repeatable
+    #[arg(long, value_name = "N", value_parser = seed)]
+    pub(super) seed: Option<u64>,
+    /// Play this many games one after the other
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = counting)]
+    pub(super) games: u32,
+}
+
+/// What is looked at, and where it opens.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct Review {
+    /// Files or folders; "-" is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Open this game of the list, counted from 1
+    #[arg(long, value_name = "N", value_parser = counting)]
+    pub game: Option<u32>,
+    /// Go to the position after this many half-moves
+    #[arg(long, value_name = "N", value_parser = whole)]
+    pub ply: Option<u32>,
+}
+
+#[allow(clippy::large_enum_variant, reason = "there is one of these a run")]
+#[derive(Debug, Subcommand)]
+pub(super) enum Pgn {
+    /// Say what is wrong in PGN files, with line and column
+    Check {
+        /// Files; "-" is standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// List games, one a line
+    List {
+        /// Files; "-" is standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+        /// One JSON object a line in place of columns
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        filter: Filter,
+    },
+    /// Print games in the PGN standard's export format
+    Export(Export),
+}
+
+/// Which games: those to which everything that is given applies. Texts are parts of the tag, in any case.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[command(next_help_heading = "Only games")]
+pub struct Filter {
+    /// of this player, on either side
+    #[arg(long, value_name = "TEXT")]
+    pub player: Option<String>,
+    /// with this player as White
+    #[arg(long, value_name = "TEXT")]
+    pub white: Option<String>,
+    /// with this player as Black
+    #[arg(long, value_name = "TEXT")]
+    pub black: Option<String>,
+    /// of this event
+    #[arg(long, value_name = "TEXT")]
+    pub event: Option<String>,
+    /// from this site
+    #[arg(long, value_name = "TEXT")]
+    pub site: Option<String>,
+    /// with this result
+    #[arg(long, value_name = "RESULT", value_parser = ["1-0", "0-1", "1/2-1/2", "*"])]
+    pub result: Option<String>,
+    /// whose ECO code begins so (B9)
+    #[arg(long, value_name = "CODE")]
+    pub eco: Option<String>,
+    /// of this day or later (2024, 2024.05 or 2024.05.31)
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub since: Option<String>,
+    /// of this day or earlier
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub until: Option<String>,
+    /// in which both players have at least this rating
+    #[arg(long, value_name = "N", value_parser = whole)]
+    pub elo_min: Option<u32>,
+    /// in which this position occurs
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// that contain this text, in tags or comments
+    #[arg(long, value_name = "TEXT")]
+    pub text: Option<String>,
+}
+
+/// What is exported, and how much of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct Export {
+    /// Files; "-" is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Only this game, counted from 1
+    #[arg(long, value_name = "N", value_parser = counting)]
+    pub game: Option<u32>,
+    /// Without variations
+    #[arg(long)]
+    pub mainline: bool,
+    /// Without comments
+    #[arg(long)]
+    pub no_comments: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ConfigAsked {
+    /// Print the settings in force, as a config file
+    Print,
+    /// Say what is wrong in a config file
+    Check {
+        /// The file; alone, the one in use
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Print where the config file belongs
+    Path,
+}
+
+/// A setting by its word, with all words known to help and completions.
+fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(T::words()).try_map(|word| T::of_word(&word).ok_or("unknown word"))
+}
+
+fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
+    text.parse()
+}
+
+fn whole(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u32::MAX))
+}
+
+fn counting(text: &str) -> Result<u32, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| format!("{text:?} is no number from 1 to {}", u32::MAX))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u64::MAX))
+}
+
+fn chess960(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|n| *n < 960);
+    number.ok_or_else(|| format!("{text:?} is no Chess960 position; they are numbered 0 to 959"))
+}
+
+/// A date as PGN writes it, whole or from the left: `2024`, `2024.05`, `2024.05.31`; `-` is understood for `.`.
+fn date(text: &str) -> Result<String, String> {
+    let wrong = || format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31");
+    let parts: Vec<&str> = text.split(['.', '-']).collect();
+    let shape = [4, 2, 2];
+    let digits = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
+    if parts.len() > shape.len() || !parts.iter().zip(shape).all(|(part, length)| digits(part, length)) {
+        return Err(wrong());
+    }
+    let in_range = |part: usize, most: u8| {
+        parts.get(part).is_none_or(|text| text.parse::<u8>().is_ok_and(|n| (1..=most).contains(&n)))
+    };
+    if in_range(1, 12) && in_range(2, 31) { Ok(parts.join(".")) } else { Err(wrong()) }
+}

@@ -1,0 +1,170 @@
+//! The command line. Pure: arguments in, a [`Cli`] or the text to print and the exit code out.
+
+mod args;
+pub mod documents;
+mod wrong_usage;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser};
+use clap_complete::Shell;
+
+pub use args::{Export, Filter, Options, Review};
+
+use crate::chess::seat::Seat;
+use crate::chess::start::Start;
+use crate::config::SideChoice;
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cli {
+    /// The options that every command knows.
+    pub options: Options,
+    /// The command.
+    pub command: Command,
+}
+
+/// A command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// The home screen.
+    Home,
+    /// A game.
+    Play(Play),
+    /// Looking at games.
+    Review(Review),
+    /// `pgn check`: the files.
+    PgnCheck(Vec<PathBuf>),
+    /// `pgn list`.
+    PgnList {
+        /// The files.
+        files: Vec<PathBuf>,
+        /// One JSON object a line in place of columns.
+        json: bool,
+        /// Which games.
+        filter: Filter,
+    },
+    /// `pgn export`.
+    PgnExport(Export),
+    /// `config print`.
+    ConfigPrint,
+    /// `config check`: the file, or the one in use.
+    ConfigCheck(Option<PathBuf>),
+    /// `config path`.
+    ConfigPath,
+    /// `completions`: print [`documents::completions`].
+    Completions(Shell),
+    /// `man`: print [`documents::man`].
+    Man,
+}
+
+/// A game as the command line asks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play {
+    /// White.
+    pub white: Seat,
+    /// Black.
+    pub black: Seat,
+    /// The side that the user takes.
+    pub side: Option<SideChoice>,
+    /// The time control of both sides, as text.
+    pub time: Option<String>,
+    /// White's own.
+    pub white_time: Option<String>,
+    /// Black's own.
+    pub black_time: Option<String>,
+    /// The start position.
+    pub setup: Setup,
+    /// What the computer players and the lots are drawn from.
+    pub seed: Option<u64>,
+    /// How many games, at least 1.
+    pub games: u32,
+}
+
+/// The start position as the command line asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setup {
+    /// The initial array.
+    Initial,
+    /// A Chess960 position, by its number (0 to 959) or by lot.
+    Chess960(Option<u16>),
+    /// A position given as a FEN.
+    Position(Start),
+}
+
+/// Text to print in place of doing anything: help and version, or what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CliError {
+    /// The text, its last line ended.
+    pub text: String,
+    /// The exit code: 0, or 2 for wrong usage.
+    pub code: u8,
+    /// Whether it goes to stderr.
+    pub to_stderr: bool,
+}
+
+/// Reads the command line, the program's name first.
+///
+/// # Errors
+/// [`CliError`] is the text of help or version (exit 0), or one or two lines on what is wrong (exit 2).
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let wrong = |sentence: String| wrong_usage::with_help_hint(&sentence, &args::Args::command(), &args);
+    let read = args::Args::try_parse_from(&args)
+        .map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
+    let command = match read.command {
+        None => Command::Home,
+        Some(args::Asked::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
+        Some(args::Asked::Review(review)) => Command::Review(review),
+        Some(args::Asked::Pgn(args::Pgn::Check { files })) => Command::PgnCheck(files),
+        Some(args::Asked::Pgn(args::Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
+        Some(args::Asked::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
+        Some(args::Asked::Config(args::ConfigAsked::Print)) => Command::ConfigPrint,
+        Some(args::Asked::Config(args::ConfigAsked::Check { file })) => Command::ConfigCheck(file),
+        Some(args::Asked::Config(args::ConfigAsked::Path)) => Command::ConfigPath,
+        Some(args::Asked::Completions { shell }) => Command::Completions(shell),
+        Some(args::Asked::Man) => Command::Man,
+    };
+    Ok(Cli { options: read.options, command })
+}
+
+/// What single arguments cannot say about each other.
+impl TryFrom<args::PlayArgs> for Play {
+    type Error = String;
+
+    fn try_from(asked: args::PlayArgs) -> Result<Play, String> {
+        let setup = match (asked.fen, asked.chess960) {
+            (Some(_), Some(Some(number))) => {
+                return Err(format!(
+                    "--chess960 {number} names a start position and --fen another one: give one of them"
+                ));
+            }
+            (Some(fen), chess960) => {
+                Setup::Position(Start::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?)
+            }
+            (None, Some(number)) => Setup::Chess960(number),
+            (None, None) => Setup::Initial,
+        };
+        if asked.time.is_none() && asked.white_time.is_some() != asked.black_time.is_some() {
+            let (given, other) = if asked.white_time.is_some() { ("white", "black") } else { ("black", "white") };
+            return Err(format!(
+                "--{given}-time alone leaves the other side without a clock: add --{other}-time or --time"
+            ));
+        }
+        Ok(Play {
+            white: asked.white,
+            black: asked.black,
+            side: asked.side,
+            time: asked.time,
+            white_time: asked.white_time,
+            black_time: asked.black_time,
+            setup,
+            seed: asked.seed,
+            games: asked.games,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

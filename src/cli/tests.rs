@@ -1,0 +1,345 @@
+use super::*;
+use crate::chess::seat::Bot;
+use crate::config::{ColorChoice, Config, Pieces};
+use crate::words::Lang;
+
+fn read(line: &str) -> Result<Cli, CliError> {
+    parse(line.split_whitespace().map(|word| OsString::from(word.replace('_', " "))))
+}
+
+fn command(line: &str) -> Command {
+    read(line).unwrap_or_else(|error| panic!("{line}: {}", error.text)).command
+}
+
+fn play(line: &str) -> Play {
+    match command(line) {
+        Command::Play(play) => play,
+        other => panic!("{line} is {other:?}"),
+    }
+}
+
+/// The sentence of a wrong usage; everything else about it is checked here.
+fn sentence(line: &str) -> String {
+    let error = read(line).expect_err(line);
+    assert_eq!((error.code, error.to_stderr), (2, true), "{line}");
+    let lines: Vec<&str> = error.text.lines().collect();
+    assert_eq!(lines.len(), 2, "{line}: {}", error.text);
+    assert!(lines[1].starts_with("Try: tabiya") && lines[1].ends_with(" --help"), "{line}: {}", error.text);
+    lines[0].strip_prefix("tabiya: ").expect("the program's name").to_owned()
+}
+
+fn printed(line: &str) -> String {
+    let text = read(line).expect_err(line);
+    assert_eq!((text.code, text.to_stderr), (0, false), "{line}");
+    text.text
+}
+
+#[test]
+fn the_definition_holds_clap_s_own_checks() {
+    args::Args::command().debug_assert();
+}
+
+#[test]
+fn nothing_is_the_home_screen() {
+    assert_eq!(read("tabiya").expect("good"), Cli { options: Options::default(), command: Command::Home });
+    assert_eq!(parse([]).map(|cli| cli.command), Ok(Command::Home), "not even a name");
+}
+
+#[test]
+fn play_alone_is_two_people_without_a_clock() {
+    let expected = Play {
+        white: Seat::Human(None),
+        black: Seat::Human(None),
+        side: None,
+        time: None,
+        white_time: None,
+        black_time: None,
+        setup: Setup::Initial,
+        seed: None,
+        games: 1,
+    };
+    assert_eq!(play("tabiya play"), expected);
+}
+
+#[test]
+fn play_takes_all_its_options() {
+    let line = "tabiya play --white human:Ann_B --black greedy --side random --time 5+3 --white-time 10 --black-time h3 \
+                --chess960 518 --seed 18446744073709551615 --games 100";
+    let expected = Play {
+        white: Seat::Human(Some("Ann B".to_owned())),
+        black: Seat::Bot(Bot::Greedy),
+        side: Some(SideChoice::Random),
+        time: Some("5+3".to_owned()),
+        white_time: Some("10".to_owned()),
+        black_time: Some("h3".to_owned()),
+        setup: Setup::Chess960(Some(518)),
+        seed: Some(u64::MAX),
+        games: 100,
+    };
+    assert_eq!(play(line), expected);
+}
+
+#[test]
+fn the_start_is_a_fen_a_number_or_a_lot() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
+    let start = |chess960| Start::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
+    for (options, setup) in [
+        ("--chess960".to_owned(), Setup::Chess960(None)),
+        ("--chess960 0".to_owned(), Setup::Chess960(Some(0))),
+        ("--chess960=959".to_owned(), Setup::Chess960(Some(959))),
+        (format!("--fen {fen}"), Setup::Position(start(false))),
+        (format!("--fen {fen} --chess960"), Setup::Position(start(true))),
+        (format!("--chess960 --fen {fen}"), Setup::Position(start(true))),
+    ] {
+        assert_eq!(play(&format!("tabiya play {options}")).setup, setup, "{options}");
+    }
+}
+
+#[test]
+fn the_other_commands_are_read() {
+    let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
+    for (line, expected) in [
+        ("tabiya review", Command::Review(Review::default())),
+        (
+            "tabiya review a.pgn b.pgn.gz --game 3 --ply 0",
+            Command::Review(Review { files: files(&["a.pgn", "b.pgn.gz"]), game: Some(3), ply: Some(0) }),
+        ),
+        ("tabiya review -", Command::Review(Review { files: files(&["-"]), ..Review::default() })),
+        ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),
+        ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: Filter::default() }),
+        (
+            "tabiya pgn list a --json --player p --white w --black b --event e --site s --result 1/2-1/2 --eco B9 \
+             --since 2024-05 --until 2024.12.31 --elo-min 2500 --fen f --text t",
+            Command::PgnList {
+                files: files(&["a"]),
+                json: true,
+                filter: Filter {
+                    player: Some("p".to_owned()),
+                    white: Some("w".to_owned()),
+                    black: Some("b".to_owned()),
+                    event: Some("e".to_owned()),
+                    site: Some("s".to_owned()),
+                    result: Some("1/2-1/2".to_owned()),
+                    eco: Some("B9".to_owned()),
+                    since: Some("2024.05".to_owned()),
+                    until: Some("2024.12.31".to_owned()),
+                    elo_min: Some(2500),
+                    fen: Some("f".to_owned()),
+                    text: Some("t".to_owned()),
+                },
+            },
+        ),
+        (
+            "tabiya pgn export a --game 2 --mainline --no-comments",
+            Command::PgnExport(Export { files: files(&["a"]), game: Some(2), mainline: true, no_comments: true }),
+        ),
+        ("tabiya config print", Command::ConfigPrint),
+        ("tabiya config check", Command::ConfigCheck(None)),
+        ("tabiya config check f", Command::ConfigCheck(Some(PathBuf::from("f")))),
+        ("tabiya config path", Command::ConfigPath),
+        ("tabiya completions bash", Command::Completions(Shell::Bash)),
+        ("tabiya man", Command::Man),
+    ] {
+        assert_eq!(command(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn options_everywhere_stand_before_or_after_the_command() {
+    let options = "--config c --plain --color 256 --theme wood --pieces glyph --lang fr --no-mouse --log l";
+    let expected = Options {
+        config: Some(PathBuf::from("c")),
+        plain: true,
+        color: Some(ColorChoice::C256),
+        theme: Some("wood".to_owned()),
+        pieces: Some(Pieces::Glyph),
+        lang: Some(Lang::Fr),
+        no_mouse: true,
+        log: Some(PathBuf::from("l")),
+    };
+    for line in [
+        format!("tabiya {options}"),
+        format!("tabiya {options} play"),
+        format!("tabiya play {options}"),
+        format!("tabiya pgn list a {options}"),
+        format!("tabiya config {options} print"),
+    ] {
+        assert_eq!(read(&line).expect("good").options, expected, "{line}");
+    }
+    assert_eq!(
+        read("tabiya --theme wood play --theme grey").expect("the last one counts").options.theme.as_deref(),
+        Some("grey")
+    );
+}
+
+#[test]
+fn the_command_line_wins_over_the_config() {
+    let config = Config { theme: "wood".to_owned(), lang: Some(Lang::Fr), auto_flip: true, ..Config::default() };
+    assert_eq!(Options::default().over(config.clone()), config);
+    let options = read("tabiya --theme grey --lang en --color never --pieces half --no-mouse").expect("good").options;
+    let expected = Config {
+        theme: "grey".to_owned(),
+        lang: Some(Lang::En),
+        color: ColorChoice::Never,
+        pieces: Pieces::Half,
+        mouse: false,
+        ..config
+    };
+    assert_eq!(options.over(Config { lang: Some(Lang::Fr), auto_flip: true, ..Config::default() }), expected);
+}
+
+#[test]
+fn wrong_usage_is_one_sentence_and_where_help_is() {
+    for (line, expected) in [
+        ("tabiya ply", "there is no command \"ply\"; did you mean \"play\"?"),
+        ("tabiya zebra", "there is no command \"zebra\""),
+        ("tabiya games.PGN.gz", "\"games.PGN.gz\" is no command; to look at its games: tabiya review games.PGN.gz"),
+        ("tabiya --them wood", "there is no option \"--them\" here; did you mean \"--theme\"?"),
+        ("tabiya play --zebra", "there is no option \"--zebra\" here"),
+        ("tabiya play -x", "there is no option \"-x\" here"),
+        ("tabiya play e4", "\"e4\" is one argument too many"),
+        ("tabiya --color red", "--color cannot be \"red\"; it is one of auto, never, 16, 256, truecolor"),
+        ("tabiya --theme slat", "--theme cannot be \"slat\"; did you mean \"slate\"?"),
+        ("tabiya --lang de", "--lang cannot be \"de\"; it is one of en, fr"),
+        ("tabiya --pieces", "--pieces needs a value: sextant, quadrant, half, glyph, letters"),
+        ("tabiya --config", "--config needs a value"),
+        ("tabiya play --white", "--white needs a value"),
+        ("tabiya --plain=yes", "--plain takes no value"),
+        (
+            "tabiya play --white stockfish",
+            "--white: \"stockfish\" is no player; say human, human:NAME, random or greedy",
+        ),
+        ("tabiya play --side left", "--side cannot be \"left\"; it is one of white, black, random"),
+        ("tabiya play --chess960 960", "--chess960: \"960\" is no Chess960 position; they are numbered 0 to 959"),
+        ("tabiya play --games 0", "--games: \"0\" is no number from 1 to 4294967295"),
+        ("tabiya play --seed=-1", "--seed: \"-1\" is no number from 0 to 18446744073709551615"),
+        ("tabiya play --fen 8/8", "--fen: this is no FEN: invalid board part in fen"),
+        (
+            "tabiya play --fen 8/8/8/8/8/8/8/4K3_w_-_-_0_1",
+            "--fen: this position cannot be played: illegal position: missing king",
+        ),
+        (
+            "tabiya play --chess960 7 --fen 4k3/8/8/8/8/8/8/4K3_w_-_-_0_1",
+            "--chess960 7 names a start position and --fen another one: give one of them",
+        ),
+        (
+            "tabiya play --white-time 5",
+            "--white-time alone leaves the other side without a clock: add --black-time or --time",
+        ),
+        (
+            "tabiya play --black-time 5",
+            "--black-time alone leaves the other side without a clock: add --white-time or --time",
+        ),
+        ("tabiya review --game x", "--game: \"x\" is no number from 1 to 4294967295"),
+        ("tabiya pgn", "tabiya pgn needs one of check, list, export"),
+        ("tabiya pgn chek a", "there is no command \"chek\"; did you mean \"check\"?"),
+        ("tabiya pgn check", "FILE... is missing"),
+        ("tabiya pgn list a --result 1:0", "--result cannot be \"1:0\"; did you mean \"1-0\"?"),
+        ("tabiya pgn list a --since May", "--since: \"May\" is no date; say 2024, 2024.05 or 2024.05.31"),
+        ("tabiya pgn list a --since 2024.13", "--since: \"2024.13\" is no date; say 2024, 2024.05 or 2024.05.31"),
+        ("tabiya config", "tabiya config needs one of print, check, path"),
+        ("tabiya config print x", "\"x\" is one argument too many"),
+        ("tabiya completions", "SHELL is missing"),
+        ("tabiya completions ksh", "SHELL cannot be \"ksh\"; did you mean \"zsh\"?"),
+    ] {
+        assert_eq!(sentence(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn what_later_versions_bring_is_refused_and_in_no_help() {
+    for (line, word) in [
+        ("tabiya play --touch-move", "--touch-move"),
+        ("tabiya play --tournament", "--tournament"),
+        ("tabiya arbiter --json", "arbiter"),
+        ("tabiya perft 5 --divide", "perft"),
+        ("tabiya uci", "uci"),
+    ] {
+        assert_eq!(sentence(line), format!("{word} is not part of this version"));
+    }
+    for who in ["max", "elo:1500", "uci:stockfish"] {
+        let expected = format!(
+            "--black: the player {who:?} is not part of this version; there are human, human:NAME, random and greedy"
+        );
+        assert_eq!(sentence(&format!("tabiya play --black {who}")), expected);
+    }
+    let manual = String::from_utf8(documents::man(&[]).expect("memory")).expect("UTF-8");
+    for text in [printed("tabiya --help"), printed("tabiya play --help"), manual] {
+        for word in ["touch", "tournament", "arbiter", "perft", "uci", "elo:", "max"] {
+            assert!(!text.contains(word), "{word} is in\n{text}");
+        }
+    }
+}
+
+#[test]
+fn the_second_line_names_the_help_of_the_command() {
+    for (line, hint) in [
+        ("tabiya --zebra", "Try: tabiya --help"),
+        ("tabiya --plain play --zebra", "Try: tabiya play --help"),
+        ("tabiya pgn list --zebra", "Try: tabiya pgn list --help"),
+        ("tabiya play --white max", "Try: tabiya play --help"),
+    ] {
+        assert_eq!(read(line).expect_err(line).text.lines().last(), Some(hint), "{line}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_stdout() {
+    assert_eq!(printed("tabiya --version"), format!("tabiya {}\n", env!("CARGO_PKG_VERSION")));
+    let help = printed("tabiya --help");
+    for word in
+        ["play", "review", "pgn", "config", "completions", "man", "--plain", "--color", "truecolor", "--no-mouse"]
+    {
+        assert!(help.contains(word), "{word} is not in\n{help}");
+    }
+    let help = printed("tabiya play -h");
+    for word in ["--white", "--black", "--side", "--time", "--fen", "--chess960", "--seed", "--games", "--lang"] {
+        assert!(help.contains(word), "{word} is not in\n{help}");
+    }
+    for line in ["tabiya --help", "tabiya play --help", "tabiya pgn list --help", "tabiya review --help"] {
+        for text in printed(line).lines() {
+            assert!(text.chars().count() <= 80, "{line}: wider than 80 columns: {text}");
+        }
+    }
+}
+
+#[test]
+fn completions_exist_for_every_shell() {
+    for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
+        let script = String::from_utf8(documents::completions(shell)).expect("UTF-8");
+        for word in ["tabiya", "chess960", "color", "export"] {
+            assert!(script.contains(word), "{word} is not in the script for {shell}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_holds_every_command_every_option_and_what_is_added() {
+    let text = documents::man(&[("KEYS", "F1: help\nCtrl-L: draw the screen again")]).expect("memory");
+    let manual = String::from_utf8(text).expect("UTF-8");
+    let mut missing = Vec::new();
+    let mut commands = vec![args::Args::command()];
+    while let Some(command) = commands.pop() {
+        for option in command.get_arguments().filter_map(|arg| arg.get_long()) {
+            let roff = format!("\\-\\-{}", option.replace('-', "\\-"));
+            if !manual.contains(&roff) {
+                missing.push(option.to_owned());
+            }
+        }
+        commands.extend(command.get_subcommands().cloned());
+    }
+    assert!(missing.is_empty(), "{missing:?} are not in\n{manual}");
+    for heading in [
+        "NAME",
+        "SYNOPSIS",
+        "\"TABIYA PLAY\"",
+        "\"TABIYA PGN LIST\"",
+        "FILES",
+        "ENVIRONMENT",
+        "\"EXIT STATUS\"",
+        "KEYS",
+    ] {
+        assert!(manual.contains(&format!(".SH {heading}\n")), "{heading} is not in\n{manual}");
+    }
+    assert!(manual.contains("Ctrl\\-L: draw the screen again"), "{manual}");
+}

@@ -1,0 +1,122 @@
+//! From clap's errors to one sentence, and a second line that says where help is.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+use super::CliError;
+
+/// Options and commands of the interface that this version does not have yet. They are in no help.
+const NOT_YET: &[&str] = &["--touch-move", "--tournament", "arbiter", "perft", "uci"];
+
+/// What to print for an error of clap: help and version as they are, anything else as a sentence.
+pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            CliError { text: error.render().to_string(), code: 0, to_stderr: false }
+        }
+        _ => with_help_hint(&sentence(error), command, args),
+    }
+}
+
+/// The sentence, and the line that names the right help.
+pub(super) fn with_help_hint(sentence: &str, command: &Command, args: &[OsString]) -> CliError {
+    let mut here = command;
+    let mut path = "tabiya".to_owned();
+    for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
+        if let Some(inner) = here.find_subcommand(arg) {
+            here = inner;
+            path = format!("{path} {arg}");
+        }
+    }
+    CliError { text: format!("tabiya: {sentence}\nTry: {path} --help\n"), code: 2, to_stderr: true }
+}
+
+fn sentence(error: &Error) -> String {
+    let found = said(error, ContextKind::InvalidArg);
+    let first = |name: &str| name.split_whitespace().next().unwrap_or_default().replace(['<', '>'], "");
+    let found_word = found.first().cloned().unwrap_or_default();
+    let arg = first(&found_word);
+    let value = said(error, ContextKind::InvalidValue).concat();
+    match error.kind() {
+        ErrorKind::UnknownArgument if NOT_YET.contains(&arg.as_str()) => not_yet(&arg),
+        ErrorKind::UnknownArgument if found_word.starts_with('-') && found_word != "-" => {
+            format!("there is no option {arg:?} here{}", meant(&said(error, ContextKind::SuggestedArg)))
+        }
+        ErrorKind::UnknownArgument => format!("{found_word:?} is one argument too many"),
+        ErrorKind::InvalidSubcommand => no_command(error),
+        ErrorKind::MissingSubcommand => {
+            let of = said(error, ContextKind::InvalidSubcommand).concat();
+            format!("{of} needs one of {}", said(error, ContextKind::ValidSubcommand).join(", "))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            let known = said(error, ContextKind::ValidValue);
+            let known = if known.is_empty() { String::new() } else { format!(": {}", known.join(", ")) };
+            format!("{arg} needs a value{known}")
+        }
+        ErrorKind::InvalidValue => {
+            let known = said(error, ContextKind::ValidValue);
+            let words: Vec<&str> = known.iter().map(String::as_str).collect();
+            match crate::config::problem::nearest(&value, &words) {
+                Some(near) => format!("{arg} cannot be {value:?}; did you mean {near:?}?"),
+                None => format!("{arg} cannot be {value:?}; it is one of {}", known.join(", ")),
+            }
+        }
+        ErrorKind::ValueValidation => match error.source() {
+            Some(why) => format!("{arg}: {why}"),
+            None => format!("{arg} cannot be {value:?}"),
+        },
+        ErrorKind::MissingRequiredArgument => {
+            let missing: Vec<String> = found.iter().map(|name| name.replace(['<', '>'], "")).collect();
+            format!("{} is missing", missing.join(" "))
+        }
+        ErrorKind::ArgumentConflict => {
+            let prior: Vec<String> = said(error, ContextKind::PriorArg).iter().map(|name| first(name)).collect();
+            format!("{arg} cannot be used together with {}", prior.join(" and "))
+        }
+        ErrorKind::TooManyValues => format!("{arg} takes no value"),
+        ErrorKind::InvalidUtf8 => "an argument is no valid UTF-8".to_owned(),
+        _ => plain_first_line(error),
+    }
+}
+
+fn no_command(error: &Error) -> String {
+    let word = said(error, ContextKind::InvalidSubcommand).concat();
+    if NOT_YET.contains(&word.as_str()) {
+        return not_yet(&word);
+    }
+    let lower = word.to_lowercase();
+    if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2"].iter().any(|end| lower.ends_with(end)) {
+        return format!("{word:?} is no command; to look at its games: tabiya review {word}");
+    }
+    format!("there is no command {word:?}{}", meant(&said(error, ContextKind::SuggestedSubcommand)))
+}
+
+fn not_yet(word: &str) -> String {
+    format!("{word} is not part of this version")
+}
+
+fn meant(suggested: &[String]) -> String {
+    suggested.first().map_or_else(String::new, |word| {
+        format!("; did you mean {:?}?", word.split_whitespace().next().unwrap_or_default())
+    })
+}
+
+/// What clap says of one kind, as words.
+fn said(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![word.clone()],
+        Some(ContextValue::Strings(words)) => words.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::Number(number)) => vec![number.to_string()],
+        _ => Vec::new(),
+    }
+}
+
+fn plain_first_line(error: &Error) -> String {
+    let text = error.render().to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
+}

@@ -1,0 +1,164 @@
+//! Settings that are one word out of a few: each an enum, its words written once, for the config file,
+//! the command line and the settings screen alike.
+
+use crate::words::Lang;
+
+/// A setting that is one word out of a few.
+pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
+    /// All values, in the order they are listed to the user.
+    const ALL: &'static [Self];
+
+    /// The word that stands for the value in the config file and on the command line.
+    fn word(self) -> &'static str;
+
+    /// The value of a word, exactly as it is written.
+    #[must_use]
+    fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|choice| choice.word() == word)
+    }
+
+    /// All words, in the same order.
+    #[must_use]
+    fn words() -> Vec<&'static str> {
+        Self::ALL.iter().map(|choice| choice.word()).collect()
+    }
+}
+
+/// Makes an enum that is a [`Choice`]; the first variant is the default.
+macro_rules! choice {
+    ($(#[$doc:meta])* pub enum $name:ident {
+        $(#[$first_doc:meta])* $first:ident = $first_word:literal,
+        $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $(#[$first_doc])*
+            #[default]
+            $first,
+            $($(#[$variant_doc])* $variant,)*
+        }
+
+        impl Choice for $name {
+            const ALL: &'static [$name] = &[$name::$first, $($name::$variant),*];
+
+            fn word(self) -> &'static str {
+                match self {
+                    $name::$first => $first_word,
+                    $($name::$variant => $word,)*
+                }
+            }
+        }
+    };
+}
+
+choice! {
+    /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal asks for it.
+    pub enum Pieces {
+        /// Shapes made of 2x3 blocks a cell.
+        Sextant = "sextant",
+        /// Shapes made of 2x2 blocks a cell.
+        Quadrant = "quadrant",
+        /// Shapes made of two half blocks a cell.
+        Half = "half",
+        /// The chess characters of Unicode.
+        Glyph = "glyph",
+        /// Letters: capitals for White, small ones for Black.
+        Letters = "letters",
+    }
+}
+
+choice! {
+    /// How many colours are used.
+    pub enum ColorChoice {
+        /// What the terminal is believed to show; none under `NO_COLOR`.
+        Auto = "auto",
+        /// None: the monochrome board.
+        Never = "never",
+        /// The terminal's own sixteen.
+        C16 = "16",
+        /// The fixed palette of 256.
+        C256 = "256",
+        /// Any colour.
+        True = "truecolor",
+    }
+}
+
+choice! {
+    /// The piece letters of moves that are shown.
+    pub enum Notation {
+        /// Those of the language of the screen.
+        Auto = "auto",
+        /// Figurines: ♘f3.
+        Figurine = "figurine",
+        /// English: K Q R B N.
+        En = "en",
+        /// French: R D T F C.
+        Fr = "fr",
+        /// German: K D T L S.
+        De = "de",
+        /// Spanish: R D T A C.
+        Es = "es",
+        /// Italian: R D T A C.
+        It = "it",
+        /// Portuguese: R D T B C.
+        Pt = "pt",
+        /// Dutch: K D T L P.
+        Nl = "nl",
+        /// Russian: Кр Ф Л С К.
+        Ru = "ru",
+        /// Polish: K H W G S.
+        Pl = "pl",
+        /// Czech: K D V S J.
+        Cs = "cs",
+        /// Swedish: K D T L S.
+        Sv = "sv",
+    }
+}
+
+choice! {
+    /// The side that one takes.
+    pub enum SideChoice {
+        /// White.
+        White = "white",
+        /// Black.
+        Black = "black",
+        /// By lot.
+        Random = "random",
+    }
+}
+
+impl Choice for Lang {
+    const ALL: &'static [Lang] = &Lang::ALL;
+
+    fn word(self) -> &'static str {
+        self.code()
+    }
+}
+
+/// The themes that are built in; the first one is the default.
+pub const THEMES: &[&str] = &["slate", "wood", "grey", "mono"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words_are_distinct_and_read_back<T: Choice + std::fmt::Debug>() {
+        let words = T::words();
+        assert_eq!(words.len(), T::ALL.len());
+        for (i, choice) in T::ALL.iter().enumerate() {
+            assert_eq!(T::of_word(choice.word()), Some(*choice));
+            assert!(!words[..i].contains(&choice.word()), "{choice:?} shares its word");
+        }
+        assert_eq!(T::of_word("no such word"), None);
+    }
+
+    #[test]
+    fn every_word_stands_for_one_value() {
+        words_are_distinct_and_read_back::<Pieces>();
+        words_are_distinct_and_read_back::<ColorChoice>();
+        words_are_distinct_and_read_back::<Notation>();
+        words_are_distinct_and_read_back::<SideChoice>();
+        words_are_distinct_and_read_back::<Lang>();
+    }
+}

@@ -1,0 +1,213 @@
+//! What the user can set. A leaf: bytes of a file in, [`Config`] or every problem of the file out.
+//!
+//! The file is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that
+//! no setting is ever ignored without a word. `config.example.toml` shows every key with its default.
+
+pub mod choices;
+pub mod problem;
+mod reader;
+
+use std::fmt;
+
+pub use choices::{Choice, ColorChoice, Notation, Pieces, SideChoice, THEMES};
+pub use problem::{Place, Problem, What};
+
+use crate::chess::seat::Seat;
+use crate::words::Lang;
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// The board's colours: one of [`THEMES`].
+    pub theme: String,
+    /// How the pieces are drawn.
+    pub pieces: Pieces,
+    /// How many colours are used.
+    pub color: ColorChoice,
+    /// The language; `None` (`"auto"`) leaves it to `LANG` where the output is a terminal, else English.
+    pub lang: Option<Lang>,
+    /// The piece letters of shown moves.
+    pub notation: Notation,
+    /// Whether files and ranks are named at the board's edge.
+    pub coordinates: bool,
+    /// Whether the pointer is used.
+    pub mouse: bool,
+    /// Whether the board turns to the side to move when two people share the keyboard.
+    pub auto_flip: bool,
+    /// Width by height of a terminal cell; `None` (`"auto"`) asks the terminal, else takes one half.
+    pub board_aspect: Option<f64>,
+    /// Steps by which the board is larger (or, negative, smaller) than the size chosen for the window.
+    pub board_step: i8,
+    /// Your own names in game files: review turns the board to that side.
+    pub me: Vec<String>,
+    /// When the terminal's bell rings.
+    pub bell: Bell,
+    /// What a new game starts with on the new-game screen.
+    pub new_game: NewGame,
+    /// Keys that were given to actions, in the order of the file.
+    pub keys: Vec<Binding>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            theme: "slate".to_owned(),
+            pieces: Pieces::default(),
+            color: ColorChoice::default(),
+            lang: None,
+            notation: Notation::default(),
+            coordinates: true,
+            mouse: true,
+            auto_flip: false,
+            board_aspect: None,
+            board_step: 0,
+            me: Vec::new(),
+            bell: Bell::default(),
+            new_game: NewGame::default(),
+            keys: Vec::new(),
+        }
+    }
+}
+
+/// When the terminal's bell rings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bell {
+    /// When it is a person's turn after a computer player's move.
+    pub turn: bool,
+    /// When a check is given.
+    pub check: bool,
+    /// When the time of the side to move runs low.
+    pub low_time: bool,
+}
+
+/// What a new game starts with on the new-game screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// White.
+    pub white: Seat,
+    /// Black.
+    pub black: Seat,
+    /// The side one takes.
+    pub side: SideChoice,
+    /// The time control of both sides, as text: `none`, `5+3`, …
+    pub time: String,
+    /// White's, where it differs.
+    pub white_time: Option<String>,
+    /// Black's, where it differs.
+    pub black_time: Option<String>,
+    /// The start position.
+    pub start: Opening,
+}
+
+impl Default for NewGame {
+    fn default() -> NewGame {
+        NewGame {
+            white: Seat::Human(None),
+            black: Seat::Human(None),
+            side: SideChoice::White,
+            time: "none".to_owned(),
+            white_time: None,
+            black_time: None,
+            start: Opening::Standard,
+        }
+    }
+}
+
+/// The start position of a new game, as the config names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Opening {
+    /// The initial array.
+    #[default]
+    Standard,
+    /// A Chess960 position drawn by lot.
+    Chess960,
+    /// A position of standard chess; the FEN was found playable.
+    Fen(String),
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opening::Standard => f.write_str("standard"),
+            Opening::Chess960 => f.write_str("chess960"),
+            Opening::Fen(fen) => f.write_str(fen),
+        }
+    }
+}
+
+/// A text of the file and where it stands, so that a later room can say so too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The text.
+    pub text: String,
+    /// Its place.
+    pub place: Place,
+}
+
+/// A line of `[keys]`: an action and its keys, both still unjudged. `app::key_names::read` judges them, because
+/// the actions and the keys are the application's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The action.
+    pub action: Spot,
+    /// The names of its keys; none takes all keys away from it.
+    pub keys: Vec<Spot>,
+}
+
+/// Reads a config file.
+///
+/// # Errors
+/// Every problem of the file, in its order. An empty text is a good config.
+pub fn parse(text: &str) -> Result<Config, Vec<Problem>> {
+    reader::read(text)
+}
+
+/// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let aspect = self.board_aspect.map_or_else(|| "\"auto\"".to_owned(), |aspect| format!("{aspect:?}"));
+        writeln!(f, "theme = {}", quoted(&self.theme))?;
+        writeln!(f, "pieces = {}", quoted(self.pieces.word()))?;
+        writeln!(f, "color = {}", quoted(self.color.word()))?;
+        writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
+        writeln!(f, "notation = {}", quoted(self.notation.word()))?;
+        writeln!(f, "coordinates = {}", self.coordinates)?;
+        writeln!(f, "mouse = {}", self.mouse)?;
+        writeln!(f, "auto_flip = {}", self.auto_flip)?;
+        writeln!(f, "board_aspect = {aspect}")?;
+        writeln!(f, "board_step = {}", self.board_step)?;
+        writeln!(f, "me = {}", list(self.me.iter()))?;
+        writeln!(f, "\n[bell]")?;
+        writeln!(f, "turn = {}", self.bell.turn)?;
+        writeln!(f, "check = {}", self.bell.check)?;
+        writeln!(f, "low_time = {}", self.bell.low_time)?;
+        let game = &self.new_game;
+        writeln!(f, "\n[new_game]")?;
+        writeln!(f, "white = {}", quoted(&game.white.to_string()))?;
+        writeln!(f, "black = {}", quoted(&game.black.to_string()))?;
+        writeln!(f, "side = {}", quoted(game.side.word()))?;
+        writeln!(f, "time = {}", quoted(&game.time))?;
+        for (key, time) in [("white_time", &game.white_time), ("black_time", &game.black_time)] {
+            if let Some(time) = time {
+                writeln!(f, "{key} = {}", quoted(time))?;
+            }
+        }
+        writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
+        writeln!(f, "\n[keys]")?;
+        for Binding { action, keys } in &self.keys {
+            writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;
+        }
+        Ok(())
+    }
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+fn list<'a>(texts: impl Iterator<Item = &'a String>) -> String {
+    format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,170 @@
+//! What can be wrong with a config file: a place, a sentence and, where one can be guessed, what was meant.
+
+use std::fmt;
+
+/// A place in a text: line and column from 1, the column in characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte of the text; past its end, the place after its last character.
+    #[must_use]
+    pub fn of_byte(text: &str, byte: usize) -> Place {
+        let before = text.get(..byte).unwrap_or(text);
+        let line = before.matches('\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place { line, column: before[start..].chars().count() + 1 } // `start` follows a one-byte character
+    }
+}
+
+/// Something wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub what: What,
+}
+
+/// The place and the sentence: `3:9: …`. The name of the file goes before it.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.place.line, self.place.column, self.what)
+    }
+}
+
+/// What is wrong. The words are English in every language, as the keys are: the language stands in the file
+/// that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum What {
+    /// The text is no TOML.
+    #[error("{0}")]
+    Syntax(String),
+    /// A key that is not known here.
+    #[error("unknown key {key:?}; {}", hint(.key, .known, "the keys here are"))]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys that are known in its table.
+        known: Vec<&'static str>,
+    },
+    /// A key that belongs into another table.
+    #[error("{key:?} does not belong here; put it {}", table(.section))]
+    Misplaced {
+        /// The key.
+        key: String,
+        /// The table it belongs into; `None` is the top of the file.
+        section: Option<&'static str>,
+    },
+    /// A value of another kind.
+    #[error("{key} takes {wants}, not {found}")]
+    WrongKind {
+        /// The key.
+        key: String,
+        /// What it takes.
+        wants: &'static str,
+        /// What was found.
+        found: &'static str,
+    },
+    /// A word that is none of the choices.
+    #[error("{key} cannot be {value:?}; {}", hint(.value, .known, "it is one of"))]
+    UnknownWord {
+        /// The key.
+        key: String,
+        /// The word.
+        value: String,
+        /// The words that it can be.
+        known: Vec<&'static str>,
+    },
+    /// A number out of range.
+    #[error("{key} cannot be {value}; it goes from {from} to {to}")]
+    OutOfRange {
+        /// The key.
+        key: String,
+        /// The number as it was written.
+        value: String,
+        /// The least.
+        from: String,
+        /// The greatest.
+        to: String,
+    },
+    /// A value that cannot be read, with the reason.
+    #[error("{key}: {why}")]
+    Unreadable {
+        /// The key.
+        key: String,
+        /// The reason.
+        why: String,
+    },
+    /// An action that does not exist.
+    #[error("there is no action {action:?}; {}", hint(.action, .known, "the actions are"))]
+    UnknownAction {
+        /// The action.
+        action: String,
+        /// The actions there are.
+        known: Vec<&'static str>,
+    },
+}
+
+/// "did you mean" the nearest of the known words, or all of them.
+fn hint(word: &str, known: &[&str], all: &str) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean {near:?}?"),
+        None => format!("{all} {}", known.join(", ")),
+    }
+}
+
+fn table(section: &Option<&'static str>) -> String {
+    section.map_or_else(|| "at the top of the file, before any [table]".to_owned(), |name| format!("under [{name}]"))
+}
+
+/// The known word that was probably meant: the nearest one, if at most a third of the letters are wrong
+/// (a swap of neighbours counts as one; case and the difference of `-` and `_` count nothing).
+#[must_use]
+pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let plain = |text: &str| text.to_lowercase().replace('-', "_");
+    let word = plain(word);
+    known
+        .iter()
+        .map(|known| (strsim::osa_distance(&word, &plain(known)), *known))
+        .filter(|(distance, known)| *distance <= (known.chars().count().max(word.chars().count()) / 3).max(1))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_from_one() {
+        let text = "ab\né♟x\r\n\tz";
+        for (byte, line, column) in [(0, 1, 1), (2, 1, 3), (3, 2, 1), (5, 2, 2), (8, 2, 3), (11, 3, 1), (12, 3, 2)] {
+            assert_eq!(Place::of_byte(text, byte), Place { line, column }, "byte {byte}");
+        }
+        assert_eq!(Place::of_byte(text, 999), Place { line: 3, column: 3 });
+        assert_eq!(Place::of_byte("", 0), Place { line: 1, column: 1 });
+    }
+
+    #[test]
+    fn a_slip_is_understood_and_another_word_is_not() {
+        let known = ["theme", "pieces", "auto_flip", "board_step"];
+        for (word, near) in [
+            ("theem", Some("theme")),
+            ("Theme", Some("theme")),
+            ("auto-flip", Some("auto_flip")),
+            ("autoflip", Some("auto_flip")),
+            ("piece", Some("pieces")),
+            ("sound", None),
+            ("x", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(word, &known), near, "{word}");
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! From TOML to [`Config`]: walks the file with its places kept, so that every problem of a file is found at
+//! once and each says where it stands.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::choices::{Choice, THEMES};
+use super::problem::{Place, Problem, What};
+use super::{Bell, Binding, Config, NewGame, Opening, Spot};
+use crate::chess::seat::Seat;
+use crate::chess::start::Start;
+
+/// The keys at the top of the file, the tables included.
+pub const TOP: &[&str] = &[
+    "theme",
+    "pieces",
+    "color",
+    "lang",
+    "notation",
+    "coordinates",
+    "mouse",
+    "auto_flip",
+    "board_aspect",
+    "board_step",
+    "me",
+    "bell",
+    "new_game",
+    "keys",
+];
+/// The keys of `[bell]`.
+pub const BELL: &[&str] = &["turn", "check", "low_time"];
+/// The keys of `[new_game]`.
+pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start"];
+
+/// Width by height of a cell that can be believed.
+const ASPECTS: (f64, f64) = (0.2, 2.0);
+/// Steps of the board's size.
+const STEPS: (i8, i8) = (-20, 20);
+
+/// Reads a whole file.
+///
+/// # Errors
+/// All problems, in the order of the file.
+pub fn read(text: &str) -> Result<Config, Vec<Problem>> {
+    let mut reader = Reader { text, problems: Vec::new() };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let config = if errors.is_empty() {
+        reader.top(table.get_ref())
+    } else {
+        for error in errors {
+            let span = error.span().unwrap_or(text.len()..text.len());
+            let what = What::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
+            reader.report(&span, what);
+        }
+        // What follows the first slip of a line is its echo.
+        reader.problems.dedup_by_key(|problem| problem.place.line);
+        Config::default()
+    };
+    let Reader { mut problems, .. } = reader;
+    if problems.is_empty() {
+        return Ok(config);
+    }
+    problems.sort_by_key(|problem| problem.place);
+    Err(problems)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    problems: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, span: &Range<usize>, what: What) {
+        self.problems.push(Problem { place: Place::of_byte(self.text, span.start), what });
+    }
+
+    /// Reads a value into its place, or reports why it cannot be read.
+    fn set<T>(
+        &mut self,
+        slot: &mut T,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, What>,
+    ) {
+        match read(key, value.get_ref()) {
+            Ok(read) => *slot = read,
+            Err(what) => self.report(&value.span(), what),
+        }
+    }
+
+    fn top(&mut self, table: &DeTable<'_>) -> Config {
+        let mut config = Config::default();
+        for (spanned, value) in table {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "theme" => self.set(&mut config.theme, key, value, theme),
+                "pieces" => self.set(&mut config.pieces, key, value, choice),
+                "color" => self.set(&mut config.color, key, value, choice),
+                "lang" => {
+                    self.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice, &["en", "fr"]))
+                }
+                "notation" => self.set(&mut config.notation, key, value, choice),
+                "coordinates" => self.set(&mut config.coordinates, key, value, boolean),
+                "mouse" => self.set(&mut config.mouse, key, value, boolean),
+                "auto_flip" => self.set(&mut config.auto_flip, key, value, boolean),
+                "board_aspect" => {
+                    self.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect, &[]));
+                }
+                "board_step" => self.set(&mut config.board_step, key, value, step),
+                "me" => config.me = self.names(key, value),
+                "bell" => self.bell(&mut config.bell, key, value),
+                "new_game" => self.new_game(&mut config.new_game, key, value),
+                "keys" => self.keys(&mut config.keys, key, value),
+                _ => self.unknown(None, key, &spanned.span()),
+            }
+        }
+        config
+    }
+
+    fn bell(&mut self, bell: &mut Bell, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "turn" => self.set(&mut bell.turn, key, value, boolean),
+                "check" => self.set(&mut bell.check, key, value, boolean),
+                "low_time" => self.set(&mut bell.low_time, key, value, boolean),
+                _ => self.unknown(Some("bell"), key, &spanned.span()),
+            }
+        }
+    }
+
+    fn new_game(&mut self, game: &mut NewGame, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "white" => self.set(&mut game.white, key, value, seat),
+                "black" => self.set(&mut game.black, key, value, seat),
+                "side" => self.set(&mut game.side, key, value, choice),
+                "time" => self.set(&mut game.time, key, value, string),
+                "white_time" => self.set(&mut game.white_time, key, value, |key, value| string(key, value).map(Some)),
+                "black_time" => self.set(&mut game.black_time, key, value, |key, value| string(key, value).map(Some)),
+                "start" => self.set(&mut game.start, key, value, opening),
+                _ => self.unknown(Some("new_game"), key, &spanned.span()),
+            }
+        }
+    }
+
+    fn keys(&mut self, keys: &mut Vec<Binding>, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let action = self.spot(&spanned.span(), spanned.get_ref());
+            let mut names = Vec::new();
+            let one = std::slice::from_ref(value);
+            for value in value.get_ref().as_array().map_or(one, |list| list) {
+                match value.get_ref().as_str() {
+                    Some(name) => names.push(self.spot(&value.span(), name)),
+                    None => {
+                        let wants = "the name of a key or a list of them";
+                        self.report(&value.span(), wrong_kind(&action.text, wants, value.get_ref()));
+                    }
+                }
+            }
+            keys.push(Binding { action, keys: names });
+        }
+        keys.sort_by_key(|binding| binding.action.place);
+    }
+
+    /// A list of names, or one alone.
+    fn names(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<String> {
+        let one = std::slice::from_ref(value);
+        let mut names = Vec::new();
+        for value in value.get_ref().as_array().map_or(one, |list| list) {
+            match value.get_ref().as_str() {
+                Some(name) => names.push(name.to_owned()),
+                None => {
+                    self.report(&value.span(), wrong_kind(key, "a name in quotes or a list of them", value.get_ref()))
+                }
+            }
+        }
+        names
+    }
+
+    fn spot(&self, span: &Range<usize>, text: &str) -> Spot {
+        Spot { text: text.to_owned(), place: Place::of_byte(self.text, span.start) }
+    }
+
+    /// The entries of a table; none, and a problem, where there is something else.
+    fn table<'t, 'i>(
+        &mut self,
+        key: &str,
+        value: &'t Spanned<DeValue<'i>>,
+    ) -> Vec<(&'t Spanned<toml::de::DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
+        match value.get_ref().as_table() {
+            Some(table) => table.iter().collect(),
+            None => {
+                self.report(&value.span(), wrong_kind(key, "a table of settings", value.get_ref()));
+                Vec::new()
+            }
+        }
+    }
+
+    fn unknown(&mut self, section: Option<&'static str>, key: &str, span: &Range<usize>) {
+        let places = [(None, TOP), (Some("bell"), BELL), (Some("new_game"), NEW_GAME)];
+        let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);
+        let elsewhere = places.iter().find(|(name, keys)| *name != section && keys.contains(&key));
+        let key = key.to_owned();
+        let what = match elsewhere {
+            Some((section, _)) => What::Misplaced { key, section: *section },
+            None => What::UnknownKey { key, known: known.to_vec() },
+        };
+        self.report(span, what);
+    }
+}
+
+/// The parser's message where it serves a user, a plainer one where it names the parser's own ideas.
+fn syntax(message: &str, at: &str) -> String {
+    match message.trim() {
+        "invalid basic string, expected `\"`" => "a quote is not closed on its line".to_owned(),
+        "duplicate key" => format!("the key {at:?} is given twice"),
+        message if message.starts_with("string values must be quoted") => match at {
+            "" => "a value is missing".to_owned(),
+            _ => format!("{at:?} is no value; text stands in quotes"),
+        },
+        message => message.replace('\n', "; "),
+    }
+}
+
+fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> What {
+    let found = match value {
+        DeValue::String(_) => "text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a decimal number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date or time",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    };
+    What::WrongKind { key: key.to_owned(), wants, found }
+}
+
+fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, What> {
+    value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
+}
+
+fn string(key: &str, value: &DeValue<'_>) -> Result<String, What> {
+    value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
+}
+
+/// One word out of a few. A word made of digits may stand without quotes (`color = 256`).
+fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, What> {
+    let word = match value {
+        DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
+        _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
+    };
+    T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words()))
+}
+
+fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> What {
+    What::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
+}
+
+fn theme(key: &str, value: &DeValue<'_>) -> Result<String, What> {
+    let name = string(key, value)?;
+    if THEMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown_word(key, &name, THEMES.to_vec())) }
+}
+
+/// `"auto"`, or a value; `words` are the words that the value can be, for the list in the problem.
+fn auto_or<T>(
+    key: &str,
+    value: &DeValue<'_>,
+    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, What>,
+    words: &[&'static str],
+) -> Result<Option<T>, What> {
+    if value.as_str() == Some("auto") {
+        return Ok(None);
+    }
+    read(key, value).map(Some).map_err(|what| match what {
+        What::UnknownWord { key, value, .. } => What::UnknownWord { key, value, known: [&["auto"], words].concat() },
+        other => other,
+    })
+}
+
+fn aspect(key: &str, value: &DeValue<'_>) -> Result<f64, What> {
+    let text = match value {
+        DeValue::Float(number) => number.as_str(),
+        DeValue::Integer(number) => number.as_str(),
+        _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
+    };
+    let (from, to) = ASPECTS;
+    let out_of_range = || What::OutOfRange {
+        key: key.to_owned(),
+        value: text.to_owned(),
+        from: format!("{from:?}"),
+        to: format!("{to:?}"),
+    };
+    text.parse().ok().filter(|number| (from..=to).contains(number)).ok_or_else(out_of_range)
+}
+
+fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let (from, to) = STEPS;
+    let out_of_range = || What::OutOfRange {
+        key: key.to_owned(),
+        value: number.to_string(),
+        from: from.to_string(),
+        to: to.to_string(),
+    };
+    i8::from_str_radix(number.as_str(), number.radix())
+        .ok()
+        .filter(|step| (from..=to).contains(step))
+        .ok_or_else(out_of_range)
+}
+
+fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, What> {
+    string(key, value)?.parse().map_err(|why| unreadable(key, &why))
+}
+
+fn opening(key: &str, value: &DeValue<'_>) -> Result<Opening, What> {
+    let text = string(key, value)?;
+    match text.as_str() {
+        "standard" => Ok(Opening::Standard),
+        "chess960" => Ok(Opening::Chess960),
+        // A FEN has ranks; anything else is a word that was misspelt.
+        _ if !text.contains('/') => Err(What::Unreadable {
+            key: key.to_owned(),
+            why: format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN"),
+        }),
+        _ => match Start::from_fen(&text, false) {
+            Ok(_) => Ok(Opening::Fen(text)),
+            Err(why) => Err(unreadable(key, &why)),
+        },
+    }
+}
+
+fn unreadable(key: &str, why: &impl ToString) -> What {
+    What::Unreadable { key: key.to_owned(), why: why.to_string() }
+}

@@ -1,0 +1,190 @@
+use super::*;
+
+fn problems(text: &str) -> Vec<String> {
+    parse(text).expect_err(text).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn an_empty_file_is_the_defaults() {
+    assert_eq!(parse(""), Ok(Config::default()));
+    assert_eq!(parse("# nothing\n\n[bell]\n[keys]\n"), Ok(Config::default()));
+}
+
+#[test]
+fn a_file_with_everything_is_read() {
+    let config = parse(
+        r#"
+theme = "wood"
+pieces = "letters"
+color = 256
+lang = "fr"
+notation = "figurine"
+coordinates = false
+mouse = false
+auto_flip = true
+board_aspect = 0.45
+board_step = -2
+me = ["Ann", "Ånn"]
+bell = { turn = true, check = true, low_time = true }
+[new_game]
+white = "human:Ann"
+black = "greedy"
+side = "random"
+time = "5+3"
+white_time = "10"
+black_time = "3d2"
+start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+[keys]
+takeback = ["Ctrl-U", "F9"]
+flip = "F2"
+hint = []
+"#,
+    )
+    .expect("a good config");
+    let spot = |text: &str, line, column| Spot { text: text.to_owned(), place: Place { line, column } };
+    assert_eq!(
+        config,
+        Config {
+            theme: "wood".to_owned(),
+            pieces: Pieces::Letters,
+            color: ColorChoice::C256,
+            lang: Some(Lang::Fr),
+            notation: Notation::Figurine,
+            coordinates: false,
+            mouse: false,
+            auto_flip: true,
+            board_aspect: Some(0.45),
+            board_step: -2,
+            me: vec!["Ann".to_owned(), "Ånn".to_owned()],
+            bell: Bell { turn: true, check: true, low_time: true },
+            new_game: NewGame {
+                white: Seat::Human(Some("Ann".to_owned())),
+                black: Seat::Bot(crate::chess::seat::Bot::Greedy),
+                side: SideChoice::Random,
+                time: "5+3".to_owned(),
+                white_time: Some("10".to_owned()),
+                black_time: Some("3d2".to_owned()),
+                start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
+            },
+            keys: vec![
+                Binding { action: spot("takeback", 23, 1), keys: vec![spot("Ctrl-U", 23, 13), spot("F9", 23, 23)] },
+                Binding { action: spot("flip", 24, 1), keys: vec![spot("F2", 24, 8)] },
+                Binding { action: spot("hint", 25, 1), keys: Vec::new() },
+            ],
+        }
+    );
+    assert_printed_reads_back(&config);
+}
+
+/// The places of `[keys]` are those of the text, so they are left out of the comparison.
+fn assert_printed_reads_back(config: &Config) {
+    let placeless = |mut config: Config| {
+        for binding in &mut config.keys {
+            binding.action.place = Place::default();
+            binding.keys.iter_mut().for_each(|key| key.place = Place::default());
+        }
+        config
+    };
+    let printed = config.to_string();
+    assert_eq!(parse(&printed).map(placeless), Ok(placeless(config.clone())), "{printed}");
+}
+
+#[test]
+fn what_is_printed_reads_back_the_same() {
+    assert_printed_reads_back(&Config::default());
+    for pieces in Pieces::ALL {
+        assert_printed_reads_back(&Config { pieces: *pieces, ..Config::default() });
+    }
+    for color in ColorChoice::ALL {
+        assert_printed_reads_back(&Config { color: *color, ..Config::default() });
+    }
+    for notation in Notation::ALL {
+        assert_printed_reads_back(&Config { notation: *notation, ..Config::default() });
+    }
+    for theme in THEMES {
+        assert_printed_reads_back(&Config { theme: (*theme).to_owned(), ..Config::default() });
+    }
+    assert_printed_reads_back(&Config {
+        me: vec!["O'Kelly \"A\" \\ tab\t".to_owned(), "é♟".to_owned(), String::new()],
+        board_aspect: Some(1.0),
+        ..Config::default()
+    });
+    assert_printed_reads_back(&Config {
+        new_game: NewGame { start: Opening::Chess960, ..NewGame::default() },
+        ..Config::default()
+    });
+}
+
+#[test]
+fn every_problem_of_a_file_is_told_in_its_order() {
+    let text = "pieces = \"sextants\"\nmouse = 1\n[bell]\nlow-time = true\ntheme = \"wood\"\n";
+    assert_eq!(
+        problems(text),
+        [
+            "1:10: pieces cannot be \"sextants\"; did you mean \"sextant\"?",
+            "2:9: mouse takes true or false, not a whole number",
+            "4:1: unknown key \"low-time\"; did you mean \"low_time\"?",
+            "5:1: \"theme\" does not belong here; put it at the top of the file, before any [table]",
+        ]
+    );
+}
+
+#[test]
+fn columns_count_characters() {
+    assert_eq!(problems("me = [\"é♟\", 5]"), ["1:13: me takes a name in quotes or a list of them, not a whole number"]);
+}
+
+#[test]
+fn default_theme_is_the_first_and_known() {
+    assert_eq!(THEMES.first().copied(), Some(Config::default().theme.as_str()));
+}
+
+#[test]
+fn every_known_key_is_read_and_printed() {
+    let printed = Config {
+        new_game: NewGame { white_time: Some("5".to_owned()), black_time: Some("5".to_owned()), ..NewGame::default() },
+        ..Config::default()
+    }
+    .to_string();
+    for key in reader::TOP {
+        let named = printed.lines().any(|line| line.starts_with(&format!("{key} = ")) || line == format!("[{key}]"));
+        assert!(named, "{key} is not printed");
+        let text = format!("{key} = 1979-05-27\n");
+        assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
+    }
+    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME)] {
+        for key in keys {
+            let text = format!("[{table}]\n{key} = 1979-05-27\n");
+            assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");
+            assert!(printed.lines().any(|line| line.starts_with(&format!("{key} = "))), "{key} is not printed");
+        }
+    }
+}
+
+#[test]
+fn the_example_shows_every_key_with_its_default() {
+    let example = include_str!("../../config.example.toml");
+    assert_eq!(parse(example), Ok(Config::default()), "the example as it stands");
+    // Its commented settings are good too: a reader takes the # away.
+    let uncommented: String = example
+        .lines()
+        .map(|line| match line.strip_prefix("# ") {
+            Some(rest) if rest.contains(" = ") && !rest.starts_with("me ") && !rest.starts_with("Keys ") => rest,
+            _ => line,
+        })
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let open = parse(&uncommented).expect("the example with its comments opened");
+    assert_eq!(open.new_game.white_time.as_deref(), Some("5"));
+    assert_eq!(open.keys.len(), 2);
+    for key in [reader::TOP, reader::BELL, reader::NEW_GAME].concat() {
+        let named =
+            uncommented.lines().any(|line| line.starts_with(&format!("{key} = ")) || line == format!("[{key}]"));
+        assert!(named, "the example does not show {key}");
+    }
+    for word in
+        [Pieces::words(), ColorChoice::words(), Notation::words(), SideChoice::words(), THEMES.to_vec()].concat()
+    {
+        assert!(example.contains(word), "the example does not name {word:?}");
+    }
+}
