@@ -6,7 +6,8 @@
 pub mod app;
 pub mod bot;
 pub mod chess;
-pub mod ui;
 pub mod cli;
 pub mod config;
+pub mod runtime;
+pub mod ui;
 pub mod words;
