@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod chess;
+pub mod ui;
 pub mod cli;
 pub mod config;
 pub mod words;

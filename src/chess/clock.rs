@@ -146,7 +146,7 @@ impl Clock {
         Some(self.delay(turn.side).saturating_sub(self.used(at))).filter(|left| *left > 0)
     }
 
-    /// How long the player whose turn it is has thought on this move, in milliseconds.
+    /// How long the player whose turn it is has thought on this move, in milliseconds; not beyond the flag's fall.
     #[must_use]
     pub fn used(&self, at: Moment) -> u64 {
         self.turn.map_or(0, |turn| turn.used.saturating_add(self.elapsed(at)))
@@ -163,7 +163,7 @@ impl Clock {
     pub fn flag_at(&self) -> Option<Moment> {
         let turn = self.turn?;
         let since = turn.since?;
-        Some(since.plus(self.delay_left(since).unwrap_or(0)).plus(self.sides.get(turn.side).main))
+        Some(since.plus(self.free()).plus(self.sides.get(turn.side).main))
     }
 
     /// Adds a penalty to the current stage of `side` (Article 9.5.3). A fallen flag stays fallen.
@@ -261,16 +261,20 @@ impl Clock {
         Some(at.plus(up.map_or(down, |up| up.min(down))))
     }
 
-    /// Milliseconds since the turn was last accounted for.
+    /// Milliseconds that the turn has run since it was last accounted for; none after the fall of the flag.
     fn elapsed(&self, at: Moment) -> u64 {
-        self.turn.and_then(|turn| turn.since).map_or(0, |since| at.since(since))
+        let Some(Turn { side, since: Some(since), .. }) = self.turn else { return 0 };
+        at.since(since).min(self.free().saturating_add(self.sides.get(side).main))
     }
 
-    /// What the running side's main time has lost since then: the delay comes first, and more than all cannot go.
+    /// How much of the turn's simple delay was left when it was last accounted for.
+    fn free(&self) -> u64 {
+        self.turn.map_or(0, |turn| self.delay(turn.side).saturating_sub(turn.used))
+    }
+
+    /// What the running side's main time has lost since then: the delay comes first.
     fn spent(&self, at: Moment) -> u64 {
-        let Some(turn) = self.turn else { return 0 };
-        let free = self.delay(turn.side).saturating_sub(turn.used);
-        self.elapsed(at).saturating_sub(free).min(self.sides.get(turn.side).main)
+        self.elapsed(at).saturating_sub(self.free())
     }
 
     /// Whether time lost by one side runs to the other.

@@ -4,6 +4,7 @@ pub mod clock;
 pub mod journal;
 pub mod laws;
 pub mod moment;
+pub mod notation;
 pub mod result;
 pub mod seat;
 pub mod start;

@@ -5,6 +5,8 @@
 //! they are used.
 
 pub mod acts;
+pub mod moves;
+pub mod notation;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,5 +3,6 @@
 mod barred;
 pub mod claims;
 pub mod ending;
+mod guess;
 pub mod unwinnable;
 mod visit;

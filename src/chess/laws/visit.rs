@@ -9,10 +9,9 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
-use shakmaty::attacks::king_attacks;
-use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role};
 
-use super::barred;
+use super::{barred, guess};
 use super::unwinnable::STATIC_COST;
 
 /// How the search ended.
@@ -25,8 +24,9 @@ pub(super) enum Found {
     GaveUp,
 }
 
-const QUEUES: usize = 3;
+const QUEUES: usize = guess::GUESSES;
 
+const DEBUG: bool = false;
 struct Node {
     /// Taken out when its moves are made.
     position: Option<Box<Chess>>,
@@ -91,10 +91,13 @@ pub(super) fn search(
     };
     let mut spent = 0;
     let mut asked = 0;
-    let mut turn = 0;
+    let order = guess::order(start, side);
+    let mut round = 0;
+    let mut turn;
     let mut idle = 0;
-    while idle < QUEUES {
-        turn = (turn + 1) % QUEUES;
+    while idle < order.len() {
+        round += 1;
+        turn = order[round % order.len()];
         let Some(Reverse((_, index))) = visit.queues[turn].pop() else {
             idle += 1; // `turn` is below QUEUES
             continue;
@@ -118,6 +121,7 @@ pub(super) fn search(
                 continue;
             }
         }
+        if DEBUG { eprintln!("{turn} {depth} {:?} {}", guess::scores(&position, side, depth), crate::chess::start::fen_of(&position)); }
         for mv in position.legal_moves() {
             spent += 1;
             let mut after = (*position).clone();
@@ -127,14 +131,13 @@ pub(super) fn search(
                 line.push(mv);
                 return (Found::Mate(line), spent);
             }
-            if mv.is_capture() && after.has_insufficient_material(side) {
+            if (mv.is_capture() || mv.is_promotion()) && after.has_insufficient_material(side) {
                 continue;
             }
             if visit.seen.insert(key(&after), ()).is_some() {
                 continue;
             }
-            let scores =
-                [drive(&after, side, depth), open_up(&after, side, depth), i32::try_from(depth).unwrap_or(i32::MAX)];
+            let scores = guess::scores(&after, side, depth);
             let child = visit.nodes.len();
             visit.nodes.push(Node {
                 position: Some(Box::new(after)),
@@ -166,63 +169,4 @@ impl Visit {
 fn rammed(position: &Chess) -> bool {
     let board = position.board();
     ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
-}
-
-fn depth_of(depth: u32) -> i32 {
-    i32::try_from(depth).unwrap_or(i32::MAX / 4)
-}
-
-fn distance(a: Square, b: Square) -> i32 {
-    i32::try_from(a.distance(b)).unwrap_or(0)
-}
-
-/// How far the position looks from mate: flights of the losing king, its way to a corner, the attackers' way to it.
-fn drive(position: &Chess, side: Color, depth: u32) -> i32 {
-    let board = position.board();
-    let (Some(king), Some(own)) = (board.king_of(!side), board.king_of(side)) else { return 0 };
-    let mut flights = 0;
-    for square in king_attacks(king) & !board.by_color(!side) {
-        if board.attacks_to(square, side, board.occupied().without(king)).is_empty() {
-            flights += 1;
-        }
-    }
-    let corner =
-        [Square::A1, Square::A8, Square::H1, Square::H8].into_iter().map(|c| distance(king, c)).min().unwrap_or(0);
-    let mut score = 6 * flights + 3 * corner + 2 * distance(own, king) + depth_of(depth) / 2;
-    let mut promotion = 7;
-    let mut strength = 0;
-    for square in board.by_color(side) {
-        match board.role_at(square) {
-            Some(Role::Pawn) => {
-                let left = 7 - i32::from(side.relative_rank(square.rank()));
-                promotion = promotion.min(left);
-            }
-            Some(Role::Queen | Role::Rook) => {
-                strength += 4;
-                score += distance(square, king);
-            }
-            Some(Role::Bishop | Role::Knight) => {
-                strength += 2;
-                score += distance(square, king);
-            }
-            _ => {}
-        }
-    }
-    if strength < 4 && (board.pawns() & board.by_color(side)).any() {
-        score += 10 + 6 * promotion;
-    }
-    score
-}
-
-/// How closed the position is: men on the board and the way that pawns still have.
-fn open_up(position: &Chess, side: Color, depth: u32) -> i32 {
-    let board = position.board();
-    let mut score = depth_of(depth) / 2;
-    for square in board.pawns() & board.by_color(side) {
-        score += 2 + 7 - i32::from(side.relative_rank(square.rank()));
-    }
-    for square in board.pawns() & board.by_color(!side) {
-        score += 2 + i32::from(side.relative_rank(square.rank()));
-    }
-    score + 2 * i32::try_from(board.by_color(!side).count()).unwrap_or(0)
 }

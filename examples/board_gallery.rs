@@ -1,0 +1,122 @@
+//! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [FEN]`. Every key but `q` goes
+//! on to the next scene.
+
+use std::env;
+
+use ratatui::crossterm::event::{Event, KeyCode, read};
+use ratatui::layout::Rect;
+use shakmaty::fen::Fen;
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use tabiya::ui::board::{BoardView, Held, Marks, draw, draw_piece};
+use tabiya::ui::color::Depth;
+use tabiya::ui::digits::{self, DigitSize};
+use tabiya::ui::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::{Theme, Tone};
+
+/// White has just moved the queen to h5; a knight is picked up.
+const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+
+fn main() -> anyhow::Result<()> {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
+    let theme = Theme::built_in(word(0)).unwrap_or_default();
+    let style = PieceStyle::of_name(word(1)).unwrap_or_default();
+    let depth = match word(2) {
+        "256" => Depth::C256,
+        "16" => Depth::C16,
+        "mono" => Depth::Mono,
+        _ => Depth::True,
+    };
+    let board = Fen::from_ascii(words.get(3).map_or(POSITION, String::as_str).as_bytes())?.into_setup().board;
+    let mut painter = Painter::new(theme, depth, style);
+    let mut terminal = ratatui::init();
+    let mut scene = 0;
+    let ended = loop {
+        let drawn = terminal.draw(|frame| paint(frame.area(), frame.buffer_mut(), &board, scene, &mut painter));
+        if let Err(error) = drawn {
+            break Err(error);
+        }
+        match read() {
+            Ok(Event::Key(key)) if key.code == KeyCode::Char('q') => break Ok(()),
+            Ok(Event::Key(_)) => scene += 1,
+            Ok(_) => {}
+            Err(error) => break Err(error),
+        }
+    };
+    ratatui::restore();
+    Ok(ended?)
+}
+
+/// Everything at once: a board as large as fits, digits and the men of a promotion beside it.
+fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, painter: &mut Painter) {
+    let (theme, depth) = (painter.theme().clone(), painter.depth());
+    buf.set_style(area, theme.style_for(Tone::Background, depth));
+    let size = SquareSize::fit(
+        area.width,
+        area.height,
+        USUAL_ASPECT,
+        0,
+        painter.style().shown(SquareSize::new(20, 10), depth),
+    );
+    let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, true);
+    let marks = match scene % 4 {
+        0 => Marks {
+            last: Some((Square::D1, Square::H5)),
+            chosen: Some(Square::F6),
+            quiet: Bitboard::from_iter([Square::G8, Square::D5, Square::G4]),
+            captures: Bitboard::from_iter([Square::E4, Square::H5]),
+            cursor: Some(Square::D4),
+            ..Marks::default()
+        },
+        1 => Marks {
+            check: Some(Square::E8),
+            lit: Bitboard::from_iter([Square::F6, Square::D5]),
+            captures: Bitboard::from_iter([Square::D7]),
+            quiet: Bitboard::from_iter([Square::D4]),
+            cursor: Some(Square::D7),
+            ..Marks::default()
+        },
+        2 => Marks { chosen: Some(Square::C4), last: Some((Square::D1, Square::H5)), ..Marks::default() },
+        _ => Marks::default(),
+    };
+    let held = (scene % 4 == 2).then(|| {
+        let rect = geometry.rect_of(Square::E5);
+        Held { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
+    });
+    draw(buf, &geometry, &BoardView { board, marks, hidden: false, held }, painter);
+    let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
+    if side.width < 12 {
+        return;
+    }
+    let mut row = 1;
+    for (text, size, tone) in [
+        ("4:59", DigitSize::Large, Tone::ClockRunning),
+        ("0:19.4", DigitSize::Large, Tone::ClockLow),
+        ("1:23:45", DigitSize::Medium, Tone::Clock),
+        ("12:34", DigitSize::Plain, Tone::Text),
+    ] {
+        let clock = Rect { x: side.x, y: row, width: size.width(text) + 2, height: size.height() };
+        let clock = clock.intersection(area);
+        buf.set_style(clock, theme.style_for(tone, depth));
+        let inner = Rect { x: clock.x + 1, ..clock }.intersection(clock);
+        digits::draw(buf, inner, text, size, theme.style_for(tone, depth));
+        row += size.height() + 1;
+    }
+    for (at, tone) in Tone::ALL.iter().enumerate() {
+        let (over, down) = (u16::try_from(at % 3).unwrap_or(0), u16::try_from(at / 3).unwrap_or(0));
+        if row + down < area.height && side.x + over * 16 + 14 < area.right() {
+            buf.set_string(side.x + over * 16, row + down, format!("{tone:?}"), theme.style_for(*tone, depth));
+        }
+    }
+    row += 7;
+    let mut col = side.x;
+    for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+        let place = Rect { x: col, y: row, width: size.cols(), height: size.rows() };
+        if place.bottom() <= area.bottom() && place.right() <= area.right() {
+            draw_piece(buf, place, Piece { color: Color::White, role }, theme.squares.dark, painter);
+        }
+        col += size.cols() + 1;
+    }
+}

@@ -1,0 +1,136 @@
+//! Guesses of how far a position is from a helpmate. They only order the search: a bad guess costs work, and can
+//! make no answer wrong.
+
+use shakmaty::attacks::king_attacks;
+use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
+
+/// How many different guesses there are; the search gives each its own queue.
+pub(super) const GUESSES: usize = 5;
+
+/// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
+/// way than one that needs the help of the enemy's own men.
+pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
+    let board = position.board();
+    let own = board.by_color(side);
+    let strong = (own & (board.pawns() | board.rooks_and_queens())).any() || own.count() > 2;
+    if strong { &[0, 1, 0, 3, 0, 1, 2, 0, 3, 4] } else { &[2, 1, 2, 3, 2, 1, 2, 4] }
+}
+
+/// What every guess looks at.
+struct Look<'a> {
+    position: &'a Chess,
+    side: Color,
+    own: Square,
+    king: Square,
+    flights: i32,
+}
+
+/// All guesses for a position that was reached after `depth` half-moves; less is nearer.
+pub(super) fn scores(position: &Chess, side: Color, depth: u32) -> [i32; GUESSES] {
+    let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
+    let board = position.board();
+    let (Some(king), Some(own)) = (board.king_of(!side), board.king_of(side)) else { return [depth; GUESSES] };
+    let beyond = board.occupied().without(king);
+    let flights = (king_attacks(king) & !board.by_color(!side))
+        .into_iter()
+        .filter(|&square| board.attacks_to(square, side, beyond).is_empty())
+        .count();
+    let look = Look { position, side, own, king, flights: count(flights) };
+    let late = depth / 3;
+    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth]
+}
+
+fn count(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX / 64)
+}
+
+fn distance(a: Square, b: Square) -> i32 {
+    i32::try_from(a.distance(b)).unwrap_or(0)
+}
+
+/// Steps from the nearest edge.
+fn from_edge(square: Square) -> i32 {
+    let inward = |number: i32| number.min(7 - number);
+    inward(i32::from(square.file())).min(inward(i32::from(square.rank())))
+}
+
+impl Look<'_> {
+    fn men(&self, side: Color, role: Role) -> Bitboard {
+        self.position.board().by_piece(role.of(side))
+    }
+
+    /// Steps that the pawn nearest to promotion still has, those of men in its way counted threefold.
+    fn promotion(&self, side: Color) -> Option<i32> {
+        let occupied = self.position.board().occupied();
+        self.men(side, Role::Pawn)
+            .into_iter()
+            .map(|pawn| {
+                let left = 7 - i32::from(side.relative_rank(pawn.rank()));
+                let ahead = Bitboard::from_file(pawn.file())
+                    .into_iter()
+                    .filter(|square| side.relative_rank(square.rank()) > side.relative_rank(pawn.rank()))
+                    .collect::<Bitboard>();
+                left + 3 * count((ahead & occupied).count())
+            })
+            .min()
+    }
+
+    /// The bare king at the edge, faced by the other king: take everything, promote, drive.
+    fn technique(&self) -> i32 {
+        let mut score = 4 * from_edge(self.king) + 3 * (distance(self.own, self.king) - 2).abs() + 2 * self.flights;
+        for (role, worth) in [(Role::Pawn, 5), (Role::Knight, 7), (Role::Bishop, 7), (Role::Rook, 9), (Role::Queen, 12)]
+        {
+            score += worth * count(self.men(!self.side, role).count());
+        }
+        let major = self.men(self.side, Role::Queen) | self.men(self.side, Role::Rook);
+        if major.is_empty() {
+            score += 20 + self.promotion(self.side).map_or(0, |steps| 6 * steps);
+        }
+        score
+    }
+
+    /// A king without flights among its own men, attackers near.
+    fn attack(&self) -> i32 {
+        let board = self.position.board();
+        let near: i32 = (board.by_color(self.side) & !board.pawns())
+            .into_iter()
+            .map(|man| distance(man, self.king))
+            .sum();
+        6 * self.flights + near + from_edge(self.king)
+    }
+
+    /// A corner that the men left can attack, and the losing side's own men beside their king.
+    fn cornered(&self) -> i32 {
+        let board = self.position.board();
+        let bishops = self.men(self.side, Role::Bishop);
+        let only_bishops = (board.by_color(self.side) & !bishops & !board.kings()).is_empty();
+        let corner = Bitboard::CORNERS
+            .into_iter()
+            .filter(|corner| {
+                !only_bishops || bishops.into_iter().any(|bishop| bishop.is_light() == corner.is_light())
+            })
+            .map(|corner| distance(corner, self.king))
+            .min()
+            .unwrap_or(0);
+        let mut score = 5 * corner + 3 * (distance(self.own, self.king) - 2).abs() + 3 * self.flights;
+        let blockers = board.by_color(!self.side) & !board.kings() & !board.pawns() & !board.queens();
+        match blockers.into_iter().map(|man| distance(man, self.king)).min() {
+            Some(nearest) => score += 2 * nearest,
+            None => score += 20 + self.promotion(!self.side).map_or(0, |steps| 6 * steps),
+        }
+        let minors = (bishops | self.men(self.side, Role::Knight)).into_iter().map(|man| distance(man, self.king)).min();
+        score + minors.unwrap_or(0) + 2 * count(self.men(!self.side, Role::Queen).count())
+    }
+
+    /// How closed the position is: men on the board and the way that pawns still have.
+    fn open_up(&self) -> i32 {
+        let board = self.position.board();
+        let mut score = 2 * count(board.by_color(!self.side).count());
+        for side in Color::ALL {
+            for pawn in self.men(side, Role::Pawn) {
+                score += 9 - i32::from(side.relative_rank(pawn.rank()));
+            }
+        }
+        score
+    }
+}

@@ -1,0 +1,164 @@
+//! The letters of the men: what each language writes for king, queen, rook, bishop and knight.
+
+use shakmaty::Role;
+
+/// A set of letters for the men.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Letters {
+    /// K Q R B N: English, and PGN's own (PGN 8.2.3.2).
+    #[default]
+    En,
+    /// R D T F C.
+    Fr,
+    /// K D T L S.
+    De,
+    /// R D T A C.
+    Es,
+    /// R D T A C.
+    It,
+    /// R D T B C.
+    Pt,
+    /// K D T L P.
+    Nl,
+    /// Кр Ф Л С К.
+    Ru,
+    /// K H W G S.
+    Pl,
+    /// K D V S J.
+    Cs,
+    /// K D T L S.
+    Sv,
+    /// ♔ ♕ ♖ ♗ ♘ on the screen; typed letters are read as English.
+    Figurines,
+}
+
+impl Letters {
+    /// All sets, in the order they are listed to the user.
+    pub const ALL: [Letters; 12] = [
+        Letters::En,
+        Letters::Fr,
+        Letters::De,
+        Letters::Es,
+        Letters::It,
+        Letters::Pt,
+        Letters::Nl,
+        Letters::Ru,
+        Letters::Pl,
+        Letters::Cs,
+        Letters::Sv,
+        Letters::Figurines,
+    ];
+
+    /// The code used in the config: `en`, `fr` …, `figurines`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Letters::En => "en",
+            Letters::Fr => "fr",
+            Letters::De => "de",
+            Letters::Es => "es",
+            Letters::It => "it",
+            Letters::Pt => "pt",
+            Letters::Nl => "nl",
+            Letters::Ru => "ru",
+            Letters::Pl => "pl",
+            Letters::Cs => "cs",
+            Letters::Sv => "sv",
+            Letters::Figurines => "figurines",
+        }
+    }
+
+    /// The set with this code, if there is one.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Letters> {
+        Letters::ALL.into_iter().find(|letters| letters.code().eq_ignore_ascii_case(code))
+    }
+
+    /// What is written for a man; nothing for a pawn.
+    #[must_use]
+    pub fn letter(self, role: Role) -> &'static str {
+        let [king, queen, rook, bishop, knight] = match self {
+            Letters::En => ["K", "Q", "R", "B", "N"],
+            Letters::Fr => ["R", "D", "T", "F", "C"],
+            Letters::De | Letters::Sv => ["K", "D", "T", "L", "S"],
+            Letters::Es | Letters::It => ["R", "D", "T", "A", "C"],
+            Letters::Pt => ["R", "D", "T", "B", "C"],
+            Letters::Nl => ["K", "D", "T", "L", "P"],
+            Letters::Ru => ["Кр", "Ф", "Л", "С", "К"],
+            Letters::Pl => ["K", "H", "W", "G", "S"],
+            Letters::Cs => ["K", "D", "V", "S", "J"],
+            Letters::Figurines => ["♔", "♕", "♖", "♗", "♘"],
+        };
+        match role {
+            Role::King => king,
+            Role::Queen => queen,
+            Role::Rook => rook,
+            Role::Bishop => bishop,
+            Role::Knight => knight,
+            Role::Pawn => "",
+        }
+    }
+
+    /// The letter that may be typed for a pawn, though nobody needs to.
+    ///
+    /// None where it could be taken for an English piece (German and Swedish B) or is a piece already
+    /// (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.
+    pub(super) fn pawn(self) -> Option<&'static str> {
+        match self {
+            Letters::En | Letters::Fr | Letters::Es | Letters::It | Letters::Pt | Letters::Pl | Letters::Cs => {
+                Some("P")
+            }
+            Letters::Ru => Some("П"),
+            Letters::De | Letters::Nl | Letters::Sv | Letters::Figurines => None,
+        }
+    }
+
+    /// The set that typed letters are read with.
+    pub(super) fn typed(self) -> Letters {
+        match self {
+            Letters::Figurines => Letters::En,
+            other => other,
+        }
+    }
+
+    /// Whether a capital stands for a man in this set.
+    pub(super) fn has_capital(self, capital: char) -> bool {
+        PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
+            || self.pawn().is_some_and(|pawn| pawn.starts_with(capital))
+    }
+}
+
+/// The men that have a letter, the longest letter (the Russian king's) first.
+pub(super) const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// The man of a figurine, of either colour.
+pub(super) fn figurine(c: char) -> Option<Role> {
+    match c {
+        '♔' | '♚' => Some(Role::King),
+        '♕' | '♛' => Some(Role::Queen),
+        '♖' | '♜' => Some(Role::Rook),
+        '♗' | '♝' => Some(Role::Bishop),
+        '♘' | '♞' => Some(Role::Knight),
+        '♙' | '♟' => Some(Role::Pawn),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_leads_back_and_no_set_uses_a_letter_twice() {
+        for letters in Letters::ALL {
+            assert_eq!(Letters::of_code(letters.code()), Some(letters));
+            let mut seen: Vec<&str> = PIECES.into_iter().map(|role| letters.letter(role)).collect();
+            seen.extend(letters.pawn());
+            let count = seen.len();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), count, "{letters:?}");
+        }
+        assert_eq!(Letters::of_code("tlh"), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! Moves as text: what is typed comes in, SAN and UCI go out, and what cannot be played says why.
+//!
+//! `text` takes the ornaments off, `spelling` knows every way to write every legal move, `read` and
+//! `judge` look the text up there. Only a text that is found nowhere is taken apart (`shape`) and
+//! explained (`explain`).
+
+mod explain;
+mod judge;
+mod letters;
+mod read;
+mod shape;
+mod spelling;
+mod text;
+mod why_not;
+mod write;
+
+pub use judge::{Judged, completions, judge};
+pub use letters::Letters;
+pub use read::read;
+pub use why_not::{NoCastling, WhyNot};
+pub use write::{san, san_bare, uci};
+
+/// A move as it was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// The legal move.
+    pub mv: shakmaty::Move,
+    /// A draw is offered with it: the text ended with `(=)`.
+    pub offer: bool,
+}

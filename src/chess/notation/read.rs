@@ -1,0 +1,138 @@
+//! A typed text in, a legal move out, or the reason why not.
+
+use shakmaty::{Chess, Move};
+
+use super::Typed;
+use super::explain;
+use super::letters::Letters;
+use super::shape;
+use super::spelling::{self, Case, Spellings};
+use super::text::{Entry, entry};
+use super::why_not::WhyNot;
+use super::write::san_bare;
+
+/// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
+/// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
+///
+/// The chosen letters come first, as written and then in any case; English ones only where that is no
+/// legal move and the English reading is a single one.
+///
+/// # Errors
+/// [`WhyNot`] says why the text is not a move to be played; [`WhyNot::NeedsPromotion`] asks for a piece.
+pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
+    if text.trim().is_empty() {
+        return Err(WhyNot::Nothing);
+    }
+    let Some(entry) = entry(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
+        return Err(unreadable(position, chess960, text, *letters));
+    };
+    let mut foreign = None;
+    for (letters, native) in sets(&entry, *letters) {
+        let spellings = Spellings::new(position, chess960, letters, native);
+        let typed = spelling::Typed::new(&entry.core);
+        for case in [Case::Exact, Case::Folded] {
+            let mut moves: Vec<(Move, bool)> = Vec::new();
+            for spelling in spellings.equal(&typed, case) {
+                if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
+                    moves.push((spelling.mv, spelling.complete));
+                }
+            }
+            match outcome(position, &moves, letters) {
+                None => {}
+                Some(Ok(mv)) => return Ok(Typed { mv, offer: entry.offer }),
+                Some(Err(why)) if native => return Err(why),
+                // English that is not clear either: the chosen letters' own reason is better, if they have one.
+                Some(Err(why)) => foreign = foreign.or(Some(why)),
+            }
+        }
+    }
+    Err(reason(position, chess960, &entry, *letters, foreign))
+}
+
+/// The sets of letters to try: the chosen one, then English where that is another.
+pub(super) fn sets(entry: &Entry, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
+    let english = letters.typed() != Letters::En && !entry.figurine;
+    [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
+}
+
+/// What the moves that fit amount to; `None` when there are none.
+fn outcome(position: &Chess, moves: &[(Move, bool)], letters: Letters) -> Option<Result<Move, WhyNot>> {
+    let (first, _) = moves.first()?;
+    if let [(mv, true)] = moves {
+        return Some(Ok(*mv));
+    }
+    if moves.iter().all(|(mv, complete)| !complete && mv.from() == first.from() && mv.to() == first.to()) {
+        let from = first.from()?;
+        return Some(Err(WhyNot::NeedsPromotion { from, to: first.to() }));
+    }
+    let role = moves.iter().all(|(mv, _)| mv.role() == first.role()).then(|| first.role());
+    let mut named: Vec<_> =
+        moves.iter().filter_map(|(mv, _)| Some((san_bare(position, *mv, &letters), mv.from()?))).collect();
+    named.sort_unstable();
+    let (choices, from) = named.into_iter().unzip();
+    Some(Err(WhyNot::Ambiguous { role, from, choices }))
+}
+
+/// Why a text is no legal move: in the chosen letters, else in English, else whether it is a move's text at all.
+fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
+    let explained = |letters| {
+        let whys: Vec<WhyNot> = [Case::Exact, Case::Folded]
+            .into_iter()
+            .filter_map(|case| shape::parse(&entry.core, letters, case))
+            .map(|shape| explain::why(position, chess960, &shape))
+            .collect();
+        // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
+        let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
+        whys.iter().find(|why| !vague(why)).or(whys.first()).cloned()
+    };
+    let mut why = explained(letters.typed()).or(foreign);
+    for (letters, _) in sets(entry, letters) {
+        why = why.or_else(|| explained(letters));
+    }
+    why.unwrap_or_else(|| {
+        if !sets(entry, letters).any(|(letters, _)| shape::is_beginning(&entry.core, letters)) {
+            WhyNot::Unreadable
+        } else if begins(position, chess960, entry, letters) {
+            WhyNot::Unfinished
+        } else {
+            WhyNot::NothingBegins
+        }
+    })
+}
+
+/// A text with signs where they cannot stand is unreadable, unless more of it would make sense (`Nx`).
+fn unreadable(position: &Chess, chess960: bool, text: &str, letters: Letters) -> WhyNot {
+    match entry(text, letters, true) {
+        Some(entry) if begins(position, chess960, &entry, letters) => WhyNot::Unfinished,
+        _ => WhyNot::Unreadable,
+    }
+}
+
+/// Whether some legal move begins like this.
+fn begins(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> bool {
+    !entry.core.is_empty() && !candidates(position, chess960, entry, letters).is_empty()
+}
+
+/// The moves that some spelling of begins with the text; English letters count where the chosen have none.
+pub(super) fn candidates(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    for (letters, native) in sets(entry, letters) {
+        let spellings = Spellings::new(position, chess960, letters, native);
+        let typed = spelling::Typed::new(&entry.core);
+        for case in [Case::Exact, Case::Folded] {
+            for spelling in spellings.begun(&typed, case) {
+                if !moves.contains(&spelling.mv) {
+                    moves.push(spelling.mv);
+                }
+            }
+        }
+        if !moves.is_empty() {
+            break;
+        }
+    }
+    // With `x` typed the captures are meant, as far as there are any.
+    if entry.capture && moves.iter().any(|mv| mv.is_capture()) {
+        moves.retain(|mv| mv.is_capture());
+    }
+    moves
+}

@@ -1,0 +1,165 @@
+//! The shape of a move's text apart from any position: which man, from where, to where.
+//!
+//! Only needed to explain why a text is no legal move; legal moves are looked up in `spelling`.
+
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
+
+use super::letters::{Letters, PIECES};
+use super::spelling::{Case, role_of_letter};
+
+/// A text that says a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// `O-O`, `O-O-O`.
+    Castle(CastlingSide),
+    /// `e2e5`.
+    Squares {
+        /// Where from.
+        from: Square,
+        /// Where to.
+        to: Square,
+        /// What it shall become.
+        promotion: Option<Role>,
+    },
+    /// `Nbd2`, `exd5`.
+    Man {
+        /// Which kind of man.
+        role: Role,
+        /// The file it stands on, if said.
+        file: Option<File>,
+        /// The rank it stands on, if said.
+        rank: Option<Rank>,
+        /// Where to.
+        to: Square,
+        /// What it shall become.
+        promotion: Option<Role>,
+    },
+}
+
+/// Reads the shape of a bare text.
+pub(super) fn parse(core: &str, letters: Letters, case: Case) -> Option<Shape> {
+    match core {
+        "OO" => return Some(Shape::Castle(CastlingSide::KingSide)),
+        "OOO" => return Some(Shape::Castle(CastlingSide::QueenSide)),
+        _ => {}
+    }
+    let whole = |promotion| {
+        let body = match promotion {
+            Some((_, length)) => core.get(..core.len().checked_sub(length)?)?,
+            None => core,
+        };
+        body_of(body, letters, case, promotion.map(|(role, _)| role))
+    };
+    whole(None).or_else(|| whole(Some(promotion_of(core, letters)?)))
+}
+
+/// The letter at the end, in either case, and its length in bytes.
+fn promotion_of(core: &str, letters: Letters) -> Option<(Role, usize)> {
+    let last_rank = core.rfind(|c: char| c.is_ascii_digit())?;
+    let tail = core.get(last_rank + 1..)?; // a digit is one byte
+    PIECES
+        .into_iter()
+        .find(|role| letters.letter(*role).to_lowercase() == tail.to_lowercase())
+        .map(|role| (role, tail.len()))
+}
+
+fn body_of(body: &str, letters: Letters, case: Case, promotion: Option<Role>) -> Option<Shape> {
+    let squares = || {
+        let (file, rank, to) = places(body, case)?;
+        match (file, rank) {
+            (Some(file), Some(rank)) => Some(Shape::Squares { from: Square::from_coords(file, rank), to, promotion }),
+            // `ee4` is not how anybody writes e4.
+            (Some(file), None) if file == to.file() => None,
+            (None, Some(_)) => None,
+            _ => Some(Shape::Man { role: Role::Pawn, file, rank, to, promotion }),
+        }
+    };
+    let man = || {
+        let (role, length) = role_of_letter(body, letters, case)?;
+        let (file, rank, to) = places(body.get(length..)?, case)?;
+        Some(Shape::Man { role, file, rank, to, promotion })
+    };
+    match case {
+        Case::Exact => man().or_else(squares),
+        Case::Folded => squares_first(body).then(squares).flatten().or_else(man).or_else(squares),
+    }
+}
+
+/// Whether a text begins with a square, which then is where the man stands.
+fn squares_first(body: &str) -> bool {
+    let mut signs = body.chars();
+    matches!((signs.next(), signs.next()), (Some(file), Some('1'..='8')) if ('a'..='h').contains(&file.to_ascii_lowercase()))
+}
+
+/// `[file][rank]` and a square.
+fn places(text: &str, case: Case) -> Option<(Option<File>, Option<Rank>, Square)> {
+    let signs: Vec<char> = match case {
+        Case::Exact => text.chars().collect(),
+        Case::Folded => text.chars().map(|c| c.to_ascii_lowercase()).collect(),
+    };
+    let (head, to) = match signs.as_slice() {
+        [head @ .., file, rank] => (head, Square::from_coords(File::from_char(*file)?, Rank::from_char(*rank)?)),
+        _ => return None,
+    };
+    match head {
+        [] => Some((None, None, to)),
+        [file, rank] => Some((Some(File::from_char(*file)?), Some(Rank::from_char(*rank)?), to)),
+        [one] => match (File::from_char(*one), Rank::from_char(*one)) {
+            (None, None) => None,
+            (file, rank) => Some((file, rank, to)),
+        },
+        _ => None,
+    }
+}
+
+/// Whether a move could still come of this text.
+pub(super) fn is_beginning(core: &str, letters: Letters) -> bool {
+    if core.is_empty() || core == "O" {
+        return true;
+    }
+    ["1", "a1", "1a1"].into_iter().any(|tail| {
+        let longer = format!("{core}{tail}");
+        [Case::Exact, Case::Folded].into_iter().any(|case| parse(&longer, letters, case).is_some())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes() {
+        let man = |role, file, rank, to, promotion| Shape::Man { role, file, rank, to, promotion };
+        let squares = |from, to, promotion| Shape::Squares { from, to, promotion };
+        for (text, letters, case, want) in [
+            ("Nf3", Letters::En, Case::Exact, Some(man(Role::Knight, None, None, Square::F3, None))),
+            ("Nbd2", Letters::En, Case::Exact, Some(man(Role::Knight, Some(File::B), None, Square::D2, None))),
+            ("N1d2", Letters::En, Case::Exact, Some(man(Role::Knight, None, Some(Rank::First), Square::D2, None))),
+            ("КрKe2", Letters::Ru, Case::Exact, None),
+            ("Крe2", Letters::Ru, Case::Exact, Some(man(Role::King, None, None, Square::E2, None))),
+            ("Кe2", Letters::Ru, Case::Exact, Some(man(Role::Knight, None, None, Square::E2, None))),
+            ("bc3", Letters::En, Case::Exact, Some(man(Role::Pawn, Some(File::B), None, Square::C3, None))),
+            ("bc3", Letters::En, Case::Folded, Some(man(Role::Bishop, None, None, Square::C3, None))),
+            ("Bc3", Letters::En, Case::Exact, Some(man(Role::Bishop, None, None, Square::C3, None))),
+            ("e2e5", Letters::En, Case::Exact, Some(squares(Square::E2, Square::E5, None))),
+            ("B2B4", Letters::En, Case::Folded, Some(squares(Square::B2, Square::B4, None))),
+            ("e7e8q", Letters::En, Case::Exact, Some(squares(Square::E7, Square::E8, Some(Role::Queen)))),
+            ("e8D", Letters::Fr, Case::Exact, Some(man(Role::Pawn, None, None, Square::E8, Some(Role::Queen)))),
+            ("ee4", Letters::En, Case::Exact, None),
+            ("Nf9", Letters::En, Case::Exact, None),
+            ("draw", Letters::En, Case::Folded, None),
+        ] {
+            assert_eq!(parse(text, letters, case), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn beginnings() {
+        for text in ["N", "Nb", "e", "e2", "e2e", "b1", "O", "n", "Nb1"] {
+            assert!(is_beginning(text, Letters::En), "{text}");
+        }
+        for text in ["x", "Z", "9", "draw", "e9", "Nf3f4f"] {
+            assert!(!is_beginning(text, Letters::En), "{text}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Every way to spell every legal move, bare of ornaments: what `read` looks up and `judge` completes.
+//!
+//! A position has some forty legal moves with five to ten spellings each, so the list is made anew for
+//! each text in microseconds; nothing can go stale.
+
+use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
+
+use super::letters::{Letters, PIECES};
+
+/// How closely a text must follow a spelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    /// Capitals are men, small letters are files.
+    Exact,
+    /// As in `nf3`, `E2E4`.
+    Folded,
+}
+
+/// One way to write one move.
+#[derive(Clone, Debug)]
+pub(super) struct Spelling {
+    text: String,
+    folded: String,
+    /// It begins with the letter of a man.
+    lettered: bool,
+    /// The move.
+    pub mv: Move,
+    /// False where the piece of a promotion is left out.
+    pub complete: bool,
+}
+
+/// All spellings of all legal moves in one set of letters.
+pub(super) struct Spellings {
+    letters: Letters,
+    list: Vec<Spelling>,
+}
+
+impl Spellings {
+    /// `native` is false for the English letters tried second: there a pawn has no letter.
+    pub(super) fn new(position: &Chess, chess960: bool, letters: Letters, native: bool) -> Spellings {
+        let mut out = Spellings { letters, list: Vec::with_capacity(320) };
+        for mv in position.legal_moves() {
+            match mv {
+                Move::Castle { king, rook } => out.castle(mv, king, rook, chess960),
+                Move::Normal { role, from, to, capture, promotion } => {
+                    out.man(mv, role, (from, to), capture.is_some(), promotion, native);
+                }
+                Move::EnPassant { from, to } => out.man(mv, Role::Pawn, (from, to), true, None, native),
+                // Only variants put men on the board.
+                Move::Put { .. } => {}
+            }
+        }
+        out
+    }
+
+    fn add(&mut self, mv: Move, lettered: bool, complete: bool, text: String) {
+        let folded = text.to_lowercase();
+        self.list.push(Spelling { text, folded, lettered, mv, complete });
+    }
+
+    fn castle(&mut self, mv: Move, king: Square, rook: Square, chess960: bool) {
+        let side = if king.file() < rook.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+        let word = if side.is_king_side() { "OO" } else { "OOO" };
+        self.add(mv, false, true, word.to_owned());
+        self.add(mv, false, true, format!("{king}{rook}"));
+        if !chess960 {
+            let to = Square::from_coords(side.king_to_file(), king.rank());
+            self.add(mv, false, true, format!("{king}{to}"));
+        }
+    }
+
+    fn man(
+        &mut self,
+        mv: Move,
+        role: Role,
+        (from, to): (Square, Square),
+        capture: bool,
+        promotion: Option<Role>,
+        native: bool,
+    ) {
+        if role != Role::Pawn {
+            let letter = self.letters.letter(role);
+            self.add(mv, true, true, format!("{letter}{to}"));
+            self.add(mv, true, true, format!("{letter}{}{to}", from.file().char()));
+            self.add(mv, true, true, format!("{letter}{}{to}", from.rank().char()));
+            self.add(mv, true, true, format!("{letter}{from}{to}"));
+            self.add(mv, false, true, format!("{from}{to}"));
+            return;
+        }
+        let short = if capture { format!("{}{to}", from.file().char()) } else { to.to_string() };
+        let mut bodies = vec![(false, short.clone()), (false, format!("{from}{to}"))];
+        if let (true, Some(letter)) = (native, self.letters.pawn()) {
+            bodies.push((true, format!("{letter}{short}")));
+            bodies.push((true, format!("{letter}{from}{to}")));
+        }
+        for (lettered, body) in bodies {
+            if let Some(role) = promotion {
+                // `e8q` is as clear as `e8Q`: no file follows a last rank.
+                let letter = self.letters.letter(role);
+                self.add(mv, lettered, true, format!("{body}{letter}"));
+                self.add(mv, lettered, true, format!("{body}{}", letter.to_lowercase()));
+                self.add(mv, lettered, false, body);
+            } else {
+                self.add(mv, lettered, true, body);
+            }
+        }
+    }
+
+    /// The spellings that are exactly this text.
+    pub(super) fn equal<'a>(&'a self, text: &'a Typed<'a>, case: Case) -> impl Iterator<Item = &'a Spelling> {
+        self.list.iter().filter(move |spelling| match case {
+            Case::Exact => spelling.text == text.core,
+            Case::Folded => spelling.folded == text.folded && text.may_fold_to(spelling, self.letters),
+        })
+    }
+
+    /// The spellings that begin with this text.
+    pub(super) fn begun<'a>(&'a self, text: &'a Typed<'a>, case: Case) -> impl Iterator<Item = &'a Spelling> {
+        self.list.iter().filter(move |spelling| match case {
+            Case::Exact => spelling.text.starts_with(text.core),
+            Case::Folded => spelling.folded.starts_with(&text.folded) && text.may_fold_to(spelling, self.letters),
+        })
+    }
+}
+
+/// The bare text in both cases, and what its first signs allow.
+pub(super) struct Typed<'a> {
+    core: &'a str,
+    folded: String,
+    /// It begins with a square: `b1d2` is the man on b1, never a bishop of the first rank.
+    square: bool,
+    /// Its first letter, if that is a capital.
+    capital: Option<char>,
+}
+
+impl<'a> Typed<'a> {
+    pub(super) fn new(core: &'a str) -> Typed<'a> {
+        let folded = core.to_lowercase();
+        let mut signs = folded.chars();
+        let square = signs.next().is_some_and(|c| ('a'..='h').contains(&c))
+            && signs.next().is_some_and(|c| ('1'..='8').contains(&c));
+        Typed { core, square, capital: core.chars().next().filter(|c| c.is_uppercase()), folded }
+    }
+
+    /// Whether a difference of case may be overlooked.
+    fn may_fold_to(&self, spelling: &Spelling, letters: Letters) -> bool {
+        if spelling.lettered {
+            return !self.square;
+        }
+        // `Bxc3` is the bishop or nothing, `E4` and `B2B4` can only be squares.
+        self.square || self.capital.is_none_or(|c| c == 'O' || !(letters.has_capital(c) || Letters::En.has_capital(c)))
+    }
+}
+
+/// Whether a text could be a square's name or a man's letter at all (used to tell a bad move from no move).
+pub(super) fn role_of_letter(text: &str, letters: Letters, case: Case) -> Option<(Role, usize)> {
+    let pawn = letters.pawn().map(|letter| (Role::Pawn, letter));
+    PIECES.into_iter().map(|role| (role, letters.letter(role))).chain(pawn).find_map(|(role, letter)| {
+        let head: String = text.chars().take(letter.chars().count()).collect();
+        let same = match case {
+            Case::Exact => head == letter,
+            Case::Folded => head.to_lowercase() == letter.to_lowercase(),
+        };
+        same.then_some((role, head.len()))
+    })
+}

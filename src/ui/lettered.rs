@@ -1,0 +1,155 @@
+//! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
+//! around the man here, and without colours everything is said by characters, reverse video and underlines.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use shakmaty::{Piece, Square};
+
+use super::board::{Mark, Marks, ground};
+use super::color::{Depth, Rgb};
+use super::geometry::Geometry;
+use super::painter::Painter;
+use super::pieces::{PieceStyle, glyph, letter};
+
+/// With sixteen colours the palette is the user's: these numbers read well in the usual ones.
+fn sixteen(light: bool, mark: Option<Mark>) -> Color {
+    match mark {
+        Some(Mark::Check) => Color::Red,
+        Some(Mark::Chosen | Mark::Lit) => Color::Green,
+        Some(Mark::Last) => Color::Magenta,
+        None if light => Color::Blue,
+        None => Color::Black,
+    }
+}
+
+/// The man's own style.
+fn man(piece: Piece, painter: &Painter) -> Style {
+    let style = Style::new();
+    match painter.depth() {
+        Depth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
+        Depth::C16 => style.fg(piece.color.fold_wb(Color::White, Color::LightYellow)).add_modifier(Modifier::BOLD),
+        depth => style.fg(painter.theme().men(piece.color).fill.at(depth).0).add_modifier(Modifier::BOLD),
+    }
+}
+
+/// The ground of a square.
+fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style {
+    let style = Style::new();
+    match painter.depth() {
+        Depth::Mono if square.is_light() => style.add_modifier(Modifier::REVERSED),
+        Depth::Mono => style,
+        Depth::C16 => style.bg(sixteen(square.is_light(), mark)),
+        depth => style.bg(ground(painter.theme(), square, mark).at(depth).0),
+    }
+}
+
+/// The character that shows a man.
+fn symbol(piece: Piece, style: PieceStyle) -> String {
+    if style == PieceStyle::Glyph { glyph(piece.role).to_owned() } else { letter(piece).to_string() }
+}
+
+/// The cell in the middle of an area.
+fn middle(area: Rect) -> (u16, u16) {
+    (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2)
+}
+
+/// Fills an area with blanks of a style.
+fn fill(buf: &mut Buffer, area: Rect, style: Style) {
+    for (col, row) in area.columns().flat_map(|column| column.rows().map(|cell| (cell.x, cell.y))) {
+        if let Some(cell) = buf.cell_mut((col, row)) {
+            cell.reset();
+            cell.set_style(style);
+        }
+    }
+}
+
+/// Puts a character over what is there, if the cell exists.
+fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
+    if let Some(cell) = buf.cell_mut((col, row)) {
+        cell.set_symbol(text).set_style(style);
+    }
+}
+
+/// A square with its man and marks.
+pub(super) fn square(
+    buf: &mut Buffer,
+    area: Rect,
+    square: Square,
+    piece: Option<Piece>,
+    marks: &Marks,
+    style: PieceStyle,
+    painter: &Painter,
+) {
+    let mark = marks.on(square);
+    let over = marks.over(square);
+    let depth = painter.depth();
+    fill(buf, area, ground_style(square, mark, painter));
+    let (col, row) = middle(area);
+    let of = |rgb: Rgb, sixteen: Color| match depth {
+        Depth::Mono => Style::new().add_modifier(Modifier::BOLD),
+        Depth::C16 => Style::new().fg(sixteen).add_modifier(Modifier::BOLD),
+        depth => Style::new().fg(rgb.at(depth).0).add_modifier(Modifier::BOLD),
+    };
+    let target = of(painter.theme().marks.target, Color::LightGreen);
+    if let Some(piece) = piece {
+        put(buf, col, row, &symbol(piece, style), man(piece, painter));
+    } else if over.dot || over.corners {
+        put(buf, col, row, "·", target);
+    }
+    let mut fences: Vec<(&str, &str, Style)> = Vec::new();
+    if over.cursor {
+        fences.push(("[", "]", of(painter.theme().marks.cursor, Color::LightCyan)));
+    }
+    if depth == Depth::Mono {
+        match mark {
+            Some(Mark::Check) => fences.push(("!", "!", Style::new())),
+            Some(Mark::Chosen) => fences.push(("<", ">", Style::new())),
+            Some(Mark::Lit) => fences.push(("{", "}", Style::new())),
+            Some(Mark::Last) => fences.push(("(", ")", Style::new())),
+            None => {}
+        }
+    } else if over.corners {
+        fences.push((">", "<", target));
+    }
+    // Where only one pair of brackets has room, the first, which is the cursor's.
+    let room = usize::from(area.width.saturating_sub(1) / 2);
+    fences.truncate(room);
+    for (out, (left, right, style)) in (1_u16..).zip(fences.into_iter().rev()) {
+        put(buf, col.saturating_sub(out), row, left, style);
+        put(buf, col + out, row, right, style);
+    }
+    if over.corners || (over.dot && depth == Depth::Mono) {
+        for col in area.x..area.right() {
+            if let Some(cell) = buf.cell_mut((col, row)) {
+                cell.set_style(Style::new().add_modifier(Modifier::UNDERLINED));
+            }
+        }
+    }
+}
+
+/// A man under the pointer.
+pub(super) fn held(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    piece: Piece,
+    (col, row): (u16, u16),
+    style: PieceStyle,
+    painter: &Painter,
+) {
+    if geometry.square_at(col, row).is_some() {
+        put(buf, col, row, &symbol(piece, style), man(piece, painter));
+    }
+}
+
+/// A man alone on a ground.
+pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, style: PieceStyle, painter: &Painter) {
+    let under = match painter.depth() {
+        Depth::Mono => Style::new(),
+        Depth::C16 => Style::new().bg(Color::Black),
+        depth => Style::new().bg(ground.at(depth).0),
+    };
+    fill(buf, area, under);
+    let (col, row) = middle(area);
+    put(buf, col, row, &symbol(piece, style), man(piece, painter));
+}

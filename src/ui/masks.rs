@@ -1,0 +1,146 @@
+//! Men drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
+//! `assets/pieces`.
+
+use std::sync::LazyLock;
+
+use shakmaty::Role;
+
+use super::pieces::role_of;
+use super::raster::Ink;
+
+/// The sets, the smallest first.
+static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
+    let texts = [include_str!("../../assets/pieces/mask-8x6.txt"), include_str!("../../assets/pieces/mask-12x9.txt")];
+    texts.into_iter().filter_map(|text| parse(text).ok()).collect()
+});
+
+/// Masks of all kinds in one size.
+struct Set {
+    width: usize,
+    height: usize,
+    men: Vec<(Role, Vec<Ink>)>,
+}
+
+/// A hand-drawn man: inks row by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Mask {
+    /// Sub-pixels in a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// `width * height` inks, row by row.
+    pub inks: &'static [Ink],
+}
+
+/// The mask for a square of that many sub-pixels (of a sextant's grain: 2×3 a cell), if one was drawn for it.
+/// It fits when the height is right and the width is not more than two cells greater.
+#[must_use]
+pub fn mask(role: Role, width: usize, height: usize) -> Option<Mask> {
+    let fits = |set: &&Set| set.height == height && set.width <= width && width <= set.width + 4;
+    let set = SETS.iter().find(fits)?;
+    let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
+    Some(Mask { width: set.width, height: set.height, inks })
+}
+
+/// What is wrong with a line of a masks file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct BadMask {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: &'static str,
+}
+
+/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
+/// as wide and as many as those of the others.
+fn parse(text: &str) -> Result<Set, BadMask> {
+    let mut set = Set { width: 0, height: 0, men: Vec::new() };
+    let mut rows = 0;
+    for (at, line) in text.lines().enumerate() {
+        let bad = |what| BadMask { line: at + 1, what };
+        let line = line.trim();
+        if line.is_empty() || line.starts_with("# ") {
+            continue;
+        }
+        if line.starts_with('[') {
+            if set.men.len() == 1 {
+                set.height = rows;
+            }
+            if rows != set.height {
+                return Err(bad("the man before has another number of rows"));
+            }
+            set.men.push((role_of(line).ok_or(bad("no kind of men"))?, Vec::new()));
+            rows = 0;
+            continue;
+        }
+        if set.width == 0 {
+            set.width = line.len();
+        }
+        if line.len() != set.width {
+            return Err(bad("this row has another width"));
+        }
+        let (_, inks) = set.men.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
+        for char in line.chars() {
+            inks.push(match char {
+                '.' => Ink::Ground,
+                '#' => Ink::Fill,
+                '+' => Ink::Line,
+                _ => return Err(bad("only . # + stand in a mask")),
+            });
+        }
+        rows += 1;
+    }
+    if rows != set.height {
+        return Err(BadMask { line: text.lines().count(), what: "the last man has another number of rows" });
+    }
+    Ok(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_is_whole() {
+        assert_eq!(SETS.len(), 2, "every file is read");
+        for set in SETS.iter() {
+            for role in Role::ALL {
+                let mask = mask(role, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
+                assert_eq!(mask.inks.len(), set.width * set.height, "{role:?} in {}x{}", set.width, set.height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_kinds_differ_clearly() {
+        for set in SETS.iter() {
+            for (a, first) in &set.men {
+                for (b, second) in set.men.iter().filter(|(b, _)| b != a) {
+                    let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
+                    assert!(apart * 100 >= first.len() * 10, "{a:?} and {b:?} differ in {apart} of {}", first.len());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_but_the_knight_are_symmetric_or_slit() {
+        for set in SETS.iter() {
+            for (role, inks) in set.men.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
+                for row in inks.chunks(set.width) {
+                    assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        for (text, line) in
+            [("#..", 1), ("[pawn]\n#.\n#", 3), ("[pawn]\n#x", 2), ("[pawn]\n#\n[rook]\n#\n#\n[king]\n#", 6)]
+        {
+            assert_eq!(parse(text).err().map(|bad| bad.line), Some(line), "{text}");
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! Themes: the colours of the board and of everything around it, named by what they mean.
+//!
+//! A theme is a TOML file (see `assets/themes`); every field must be there and no other may, so that a
+//! misspelt name is an error and not a silent default.
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::Deserialize;
+
+use super::color::{Depth, Rgb};
+
+/// The built-in themes, in the order they are listed to the user; the first is the default.
+const BUILT_IN: [(&str, &str); 7] = [
+    ("slate", include_str!("../../assets/themes/slate.toml")),
+    ("wood", include_str!("../../assets/themes/wood.toml")),
+    ("grey", include_str!("../../assets/themes/grey.toml")),
+    ("green", include_str!("../../assets/themes/green.toml")),
+    ("high-contrast", include_str!("../../assets/themes/high-contrast.toml")),
+    ("mono", include_str!("../../assets/themes/mono.toml")),
+    ("paper", include_str!("../../assets/themes/paper.toml")),
+];
+
+/// All colours of the program.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Theme {
+    /// The squares of the board.
+    pub squares: Pair,
+    /// White's men.
+    pub white: Men,
+    /// Black's men.
+    pub black: Men,
+    /// What is marked on the board.
+    pub marks: MarkColors,
+    /// Everything that is not the board.
+    pub screen: Screen,
+}
+
+/// A colour on light squares and its like on dark ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// On a light square.
+    pub light: Rgb,
+    /// On a dark square.
+    pub dark: Rgb,
+}
+
+impl Pair {
+    /// The colour for a square.
+    #[must_use]
+    pub fn on(self, light: bool) -> Rgb {
+        if light { self.light } else { self.dark }
+    }
+}
+
+/// The colours of one side's men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Men {
+    /// The body.
+    pub fill: Rgb,
+    /// The line around it and the details inside.
+    pub outline: Rgb,
+}
+
+/// The colours of marks: the first four are grounds of a whole square, the last two are drawn on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkColors {
+    /// The two squares of the last move.
+    pub last: Pair,
+    /// The square of the man that is picked up.
+    pub chosen: Pair,
+    /// The king in check.
+    pub check: Pair,
+    /// What the entry line is about, while it is typed.
+    pub lit: Pair,
+    /// Dots and corners on the squares a picked-up man may go to.
+    pub target: Rgb,
+    /// The corners of the keyboard's cursor.
+    pub cursor: Rgb,
+}
+
+/// The colours around the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Screen {
+    /// The ground of the whole screen.
+    pub background: Rgb,
+    /// The ground of panels and dialogs that stand out from it.
+    pub panel: Rgb,
+    /// Ordinary text.
+    pub text: Rgb,
+    /// Text that may be overlooked: coordinates, hints, finished things.
+    pub dim: Rgb,
+    /// What can be acted on, and the focus.
+    pub accent: Rgb,
+    /// Something went well.
+    pub good: Rgb,
+    /// Something wants attention.
+    pub warning: Rgb,
+    /// Something is wrong or impossible.
+    pub error: Rgb,
+    /// Lines between panels.
+    pub border: Rgb,
+    /// Headings.
+    pub title: Rgb,
+    /// The chosen row of a list, the current move.
+    pub selection: Ground,
+    /// The clock that runs.
+    pub clock_running: Ground,
+    /// A clock with little time left.
+    pub clock_low: Ground,
+}
+
+/// Text and the ground under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    /// The text.
+    pub text: Rgb,
+    /// The ground.
+    pub ground: Rgb,
+}
+
+/// What a piece of the screen means; [`Theme::style_for`] says how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// The empty screen: ordinary text on the screen's ground.
+    Background,
+    /// The ground of panels and dialogs, with ordinary text.
+    Panel,
+    /// Ordinary text.
+    Text,
+    /// Text that may be overlooked.
+    Dim,
+    /// What can be acted on.
+    Accent,
+    /// Something went well.
+    Good,
+    /// Something wants attention.
+    Warning,
+    /// Something is wrong or impossible.
+    Error,
+    /// Lines between panels.
+    Border,
+    /// The line around what has the focus.
+    BorderFocus,
+    /// Headings.
+    Title,
+    /// The name of a key in the footer and in help.
+    KeyName,
+    /// The chosen row of a list, the current move.
+    Selection,
+    /// A button that can be pressed.
+    Button,
+    /// A clock that stands.
+    Clock,
+    /// The clock that runs.
+    ClockRunning,
+    /// A clock with little time left.
+    ClockLow,
+}
+
+impl Tone {
+    /// Every tone.
+    pub const ALL: [Tone; 17] = [
+        Tone::Background,
+        Tone::Panel,
+        Tone::Text,
+        Tone::Dim,
+        Tone::Accent,
+        Tone::Good,
+        Tone::Warning,
+        Tone::Error,
+        Tone::Border,
+        Tone::BorderFocus,
+        Tone::Title,
+        Tone::KeyName,
+        Tone::Selection,
+        Tone::Button,
+        Tone::Clock,
+        Tone::ClockRunning,
+        Tone::ClockLow,
+    ];
+}
+
+impl Theme {
+    /// The names of the built-in themes; the first is the default.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        BUILT_IN.into_iter().map(|(name, _)| name)
+    }
+
+    /// A built-in theme.
+    #[must_use]
+    pub fn built_in(name: &str) -> Option<Theme> {
+        BUILT_IN.into_iter().find(|(known, _)| *known == name).and_then(|(_, text)| Theme::parse(text).ok())
+    }
+
+    /// Reads a theme's file.
+    ///
+    /// # Errors
+    /// Says line, column and what is wrong: no TOML, a field that is missing or unknown, no colour.
+    pub fn parse(text: &str) -> Result<Theme, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// The men of a side.
+    #[must_use]
+    pub fn men(&self, side: shakmaty::Color) -> Men {
+        side.fold_wb(self.white, self.black)
+    }
+
+    /// How something looks on a terminal of this depth.
+    #[must_use]
+    pub fn style_for(&self, tone: Tone, depth: Depth) -> Style {
+        let style = match depth {
+            Depth::True | Depth::C256 => self.colored(tone, depth),
+            Depth::C16 => sixteen(tone),
+            Depth::Mono => Style::new(),
+        };
+        style.add_modifier(modifier(tone, depth))
+    }
+
+    /// With many colours: those of the theme.
+    fn colored(&self, tone: Tone, depth: Depth) -> Style {
+        let screen = &self.screen;
+        let text = |rgb: Rgb| Style::new().fg(rgb.at(depth).0);
+        let on = |ground: Ground| text(ground.text).bg(ground.ground.at(depth).0);
+        match tone {
+            Tone::Background => on(Ground { text: screen.text, ground: screen.background }),
+            Tone::Panel | Tone::Clock => on(Ground { text: screen.text, ground: screen.panel }),
+            Tone::Text => text(screen.text),
+            Tone::Dim => text(screen.dim),
+            Tone::Accent | Tone::BorderFocus | Tone::KeyName => text(screen.accent),
+            Tone::Button => on(Ground { text: screen.accent, ground: screen.panel }),
+            Tone::Good => text(screen.good),
+            Tone::Warning => text(screen.warning),
+            Tone::Error => text(screen.error),
+            Tone::Border => text(screen.border),
+            Tone::Title => text(screen.title),
+            Tone::Selection => on(screen.selection),
+            Tone::ClockRunning => on(screen.clock_running),
+            Tone::ClockLow => on(screen.clock_low),
+        }
+    }
+}
+
+impl Default for Theme {
+    #[allow(clippy::expect_used, reason = "a test parses every built-in theme")]
+    fn default() -> Theme {
+        Theme::parse(BUILT_IN[0].1).expect("the built-in theme") // the table is not empty
+    }
+}
+
+/// With sixteen colours: fixed, because the palette is the user's. The ground stays the user's own.
+fn sixteen(tone: Tone) -> Style {
+    let style = Style::new();
+    match tone {
+        Tone::Background | Tone::Panel | Tone::Text | Tone::Title | Tone::Clock => style,
+        Tone::Dim | Tone::Border => style.fg(Color::DarkGray),
+        Tone::Accent | Tone::BorderFocus | Tone::KeyName | Tone::Button => style.fg(Color::Cyan),
+        Tone::Good => style.fg(Color::Green),
+        Tone::Warning => style.fg(Color::Yellow),
+        Tone::Error => style.fg(Color::LightRed),
+        Tone::Selection => style.fg(Color::Black).bg(Color::Cyan),
+        Tone::ClockRunning => style.fg(Color::Black).bg(Color::Green),
+        Tone::ClockLow => style.fg(Color::White).bg(Color::Red),
+    }
+}
+
+/// What is said without colour, so that nobody needs to see colours.
+fn modifier(tone: Tone, depth: Depth) -> Modifier {
+    let mono = depth == Depth::Mono;
+    match tone {
+        Tone::Title | Tone::KeyName => Modifier::BOLD,
+        Tone::ClockRunning if mono => Modifier::REVERSED,
+        Tone::ClockLow if mono => Modifier::REVERSED.union(Modifier::BOLD),
+        Tone::ClockRunning | Tone::ClockLow => Modifier::BOLD,
+        Tone::Selection if mono => Modifier::REVERSED,
+        Tone::Accent | Tone::BorderFocus | Tone::Warning if mono => Modifier::BOLD,
+        Tone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
+        Tone::Button if mono => Modifier::UNDERLINED,
+        Tone::Dim | Tone::Border if mono => Modifier::DIM,
+        _ => Modifier::empty(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> impl Iterator<Item = (&'static str, Theme)> {
+        Theme::names().map(|name| (name, Theme::built_in(name).unwrap_or_else(|| panic!("{name} must load"))))
+    }
+
+    /// The grounds a man can stand on, with a name for the message.
+    fn grounds(theme: &Theme) -> Vec<(&'static str, Rgb)> {
+        let marks = &theme.marks;
+        let pairs = [
+            ("square", theme.squares),
+            ("last", marks.last),
+            ("chosen", marks.chosen),
+            ("check", marks.check),
+            ("lit", marks.lit),
+        ];
+        pairs.into_iter().flat_map(|(name, pair)| [(name, pair.light), (name, pair.dark)]).collect()
+    }
+
+    #[test]
+    fn every_built_in_theme_loads() {
+        assert_eq!(all().count(), BUILT_IN.len());
+        assert_eq!(Theme::default(), Theme::built_in("slate").unwrap(), "slate is the default");
+        assert_eq!(Theme::built_in("nonesuch"), None);
+    }
+
+    #[test]
+    fn an_unknown_or_missing_field_is_an_error() {
+        let slate = BUILT_IN[0].1;
+        for (broken, word) in [
+            (slate.replace("[squares]", "[squares]\nlihgt = \"#ffffff\""), "lihgt"),
+            (slate.replace("light = \"#8694a3\"", ""), "light"),
+            (slate.replace("#8694a3", "#8694"), "#rrggbb"),
+        ] {
+            let error = Theme::parse(&broken).expect_err("broken");
+            assert!(error.to_string().contains(word), "{error} must name {word}");
+        }
+    }
+
+    #[test]
+    fn light_and_dark_squares_stand_apart() {
+        for (name, theme) in all() {
+            let ratio = theme.squares.light.contrast(theme.squares.dark);
+            assert!(ratio >= 2.0, "{name}: the squares stand only {ratio:.2} apart");
+            for depth in [Depth::True, Depth::C256] {
+                let seen = |rgb: Rgb| rgb.at(depth).1;
+                let ratio = seen(theme.squares.light).contrast(seen(theme.squares.dark));
+                assert!(ratio >= 1.6, "{name}, {depth:?}: the squares stand only {ratio:.2} apart");
+            }
+        }
+    }
+
+    #[test]
+    fn men_read_on_squares_and_on_marks() {
+        for (name, theme) in all() {
+            for depth in [Depth::True, Depth::C256] {
+                let seen = |rgb: Rgb| rgb.at(depth).1;
+                for (ground, rgb) in grounds(&theme) {
+                    for (side, men) in [("White", theme.white), ("Black", theme.black)] {
+                        let fill = seen(men.fill).contrast(seen(rgb));
+                        let line = seen(men.outline).contrast(seen(rgb));
+                        assert!(
+                            fill.max(line) >= 3.0,
+                            "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
+                        );
+                        // Glyphs and small men have no outline.
+                        assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
+                    }
+                }
+                let sides = seen(theme.white.fill).contrast(seen(theme.black.fill));
+                assert!(sides >= 7.0, "{name}, {depth:?}: the sides stand only {sides:.2} apart");
+                for men in [theme.white, theme.black] {
+                    let line = seen(men.fill).contrast(seen(men.outline));
+                    assert!(line >= 3.0, "{name}, {depth:?}: details stand only {line:.2} apart");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_on_a_square_is_seen() {
+        for (name, theme) in all() {
+            for (what, rgb) in [("target", theme.marks.target), ("cursor", theme.marks.cursor)] {
+                for (ground, on) in [("light", theme.squares.light), ("dark", theme.squares.dark)] {
+                    let ratio = rgb.contrast(on);
+                    assert!(ratio >= 2.5, "{name}: {what} on {ground} is {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_reads_on_its_ground() {
+        for (name, theme) in all() {
+            let screen = theme.screen;
+            for ground in [screen.background, screen.panel] {
+                for (what, text, least) in [
+                    ("text", screen.text, 7.0),
+                    ("title", screen.title, 4.5),
+                    ("dim", screen.dim, 4.5),
+                    ("accent", screen.accent, 4.5),
+                    ("good", screen.good, 4.5),
+                    ("warning", screen.warning, 4.5),
+                    ("error", screen.error, 4.5),
+                    ("border", screen.border, 1.4),
+                ] {
+                    let ratio = text.contrast(ground);
+                    assert!(ratio >= least, "{name}: {what} on {ground:?} is {ratio:.2}, wants {least}");
+                }
+            }
+            for (what, pair) in [
+                ("selection", screen.selection),
+                ("running clock", screen.clock_running),
+                ("low clock", screen.clock_low),
+            ] {
+                let ratio = pair.text.contrast(pair.ground);
+                assert!(ratio >= 4.5, "{name}: {what} is {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn mono_uses_no_colour_and_sixteen_no_other() {
+        let theme = Theme::default();
+        for tone in Tone::ALL {
+            let mono = theme.style_for(tone, Depth::Mono);
+            assert_eq!((mono.fg, mono.bg), (None, None), "{tone:?}");
+            let sixteen = theme.style_for(tone, Depth::C16);
+            for color in [sixteen.fg, sixteen.bg].into_iter().flatten() {
+                assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{tone:?} is {color:?}");
+            }
+        }
+    }
+}

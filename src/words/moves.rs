@@ -1,0 +1,119 @@
+//! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
+
+use shakmaty::{CastlingSide, Chess, Color, Move, Position};
+
+use super::Lang;
+use super::notation::{man, the_man};
+use crate::words;
+
+words! {
+    /// The parts of a move in words.
+    pub enum MoveWord {
+        White: "White", "Blancs";
+        Black: "Black", "Noirs";
+        Said: "{0}: {1}.", "{0} : {1}.";
+        Goes: "{0} {1} to {2}", "{0} {1} en {2}";
+        Takes: "{0} {1} takes {2} on {3}", "{0} {1} prend {2} en {3}";
+        EnPassant: "{0} {1} takes the pawn en passant and goes to {2}", "{0} {1} prend le pion en passant et va en {2}";
+        Becomes: "{0}, becomes a {1}", "{0}, se change en {1}";
+        ShortCastling: "castles king side", "petit roque";
+        LongCastling: "castles queen side", "grand roque";
+        Check: "{0}, check", "{0}, échec";
+        Checkmate: "{0}, checkmate", "{0}, échec et mat";
+        Stalemate: "{0}, stalemate", "{0}, pat";
+    }
+}
+
+/// The name of a side: `White`, `Blancs`.
+#[must_use]
+pub fn side(lang: Lang, color: Color) -> &'static str {
+    if color.is_white() { MoveWord::White.text(lang) } else { MoveWord::Black.text(lang) }
+}
+
+/// A legal move of `position` in words, with the side that makes it: `White: knight g1 to f3, check.`
+#[must_use]
+pub fn sentence(lang: Lang, position: &Chess, mv: Move) -> String {
+    MoveWord::Said.with(lang, &[side(lang, position.turn()), &phrase(lang, position, mv)])
+}
+
+/// The same without the side and without a full stop: `knight g1 to f3, check`.
+#[must_use]
+pub fn phrase(lang: Lang, position: &Chess, mv: Move) -> String {
+    let to = mv.to().to_string();
+    let from = mv.from().map(|square| square.to_string()).unwrap_or_default();
+    let who = man(lang, mv.role());
+    let mut said = match mv {
+        Move::Castle { .. } => match mv.castling_side() {
+            Some(CastlingSide::KingSide) | None => MoveWord::ShortCastling.text(lang).to_owned(),
+            Some(CastlingSide::QueenSide) => MoveWord::LongCastling.text(lang).to_owned(),
+        },
+        Move::EnPassant { .. } => MoveWord::EnPassant.with(lang, &[who, &from, &to]),
+        Move::Normal { capture: Some(taken), .. } => {
+            MoveWord::Takes.with(lang, &[who, &from, the_man(lang, taken), &to])
+        }
+        Move::Normal { .. } | Move::Put { .. } => MoveWord::Goes.with(lang, &[who, &from, &to]),
+    };
+    if let Some(piece) = mv.promotion() {
+        said = MoveWord::Becomes.with(lang, &[&said, man(lang, piece)]);
+    }
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let outcome = match (after.is_check(), after.legal_moves().is_empty()) {
+        (true, true) => Some(MoveWord::Checkmate),
+        (true, false) => Some(MoveWord::Check),
+        (false, true) => Some(MoveWord::Stalemate),
+        (false, false) => None,
+    };
+    outcome.map_or(said.clone(), |word| word.with(lang, &[&said]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::notation::{Letters, read};
+    use crate::chess::start::Start;
+
+    #[test]
+    fn moves_in_words() {
+        let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (fen, mv, english, french) in [
+            (initial, "Nf3", "White: knight g1 to f3.", "Blancs : cavalier g1 en f3."),
+            (
+                "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                "exd5",
+                "White: pawn e4 takes the pawn on d5.",
+                "Blancs : pion e4 prend le pion en d5.",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+                "exd6",
+                "White: pawn e5 takes the pawn en passant and goes to d6.",
+                "Blancs : pion e5 prend le pion en passant et va en d6.",
+            ),
+            (
+                "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+                "a8=Q",
+                "White: pawn a7 to a8, becomes a queen, check.",
+                "Blancs : pion a7 en a8, se change en dame, échec.",
+            ),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "Black: castles queen side.", "Noirs : grand roque."),
+            (
+                "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+                "Qh4",
+                "Black: queen d8 to h4, checkmate.",
+                "Noirs : dame d8 en h4, échec et mat.",
+            ),
+            (
+                "7k/8/8/6Q1/8/8/8/K7 w - - 0 1",
+                "Qg6",
+                "White: queen g5 to g6, stalemate.",
+                "Blancs : dame g5 en g6, pat.",
+            ),
+        ] {
+            let start = Start::from_fen(fen, false).unwrap();
+            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            assert_eq!(sentence(Lang::En, start.position(), mv), english);
+            assert_eq!(sentence(Lang::Fr, start.position(), mv), french);
+        }
+    }
+}

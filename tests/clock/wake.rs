@@ -1,0 +1,67 @@
+//! When the clock asks to be looked at: exactly when there is something new to see.
+
+use arbtest::arbtest;
+use shakmaty::Color;
+use tabiya::chess::clock::{Clock, Shown};
+use tabiya::chess::moment::Moment;
+
+use super::{BUDGET, controls};
+
+/// All that a screen shows of a clock.
+fn seen(clock: &Clock, at: Moment) -> (Shown, Shown, Option<u64>, Option<Color>) {
+    let shown = |side| clock.shown(side, at);
+    (shown(Color::White), shown(Color::Black), clock.delay_shown(at), clock.flagged(at))
+}
+
+#[test]
+fn what_is_shown_changes_at_the_wake_up_and_not_before() {
+    arbtest(|u| {
+        let mut clock = Clock::new(controls(u)?);
+        let mut now = Moment(u.int_in_range(0..=1_000)?);
+        clock.start(now, Color::White);
+        // Any time on the displays: around 20 seconds and an hour they change their form.
+        for side in [Color::White, Color::Black] {
+            let near = *u.choose(&[0, 20_000, 60_000, 3_600_000])?;
+            clock.set(side, near + u.int_in_range(0..=3_000)?, now);
+        }
+        for _ in 0..u.int_in_range(1..=8)? {
+            now = now.plus(u.int_in_range(0..=1_200)?);
+            let before = seen(&clock, now);
+            match clock.wake_at(now) {
+                None => assert!(clock.flagged(now).is_some() || clock.running().is_none(), "{clock:?} at {now}"),
+                Some(wake) => {
+                    assert!(wake > now && wake.since(now) <= 1_000, "{clock:?} at {now}");
+                    for between in now.0 + 1..wake.0 {
+                        assert_eq!(seen(&clock, Moment(between)), before, "{clock:?} at {now}, {between}");
+                    }
+                    assert_ne!(seen(&clock, wake), before, "{clock:?} at {now}, {wake}");
+                    if u.arbitrary()? {
+                        now = wake;
+                    }
+                }
+            }
+            match u.int_in_range(0..=4)? {
+                0 => clock.stop(now),
+                1 | 2 => clock.resume(now),
+                3 => {
+                    let is_late = clock.flagged(now).is_some();
+                    assert_eq!(clock.press(now).is_err(), is_late);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    })
+    .budget_ms(BUDGET);
+}
+
+#[test]
+fn a_display_reads_zero_only_when_nothing_is_left() {
+    arbtest(|u| {
+        let ms = u.int_in_range(0..=30_000)?;
+        let digits = Shown::of(ms).to_string();
+        assert_eq!(digits.chars().all(|c| "0:.".contains(c)), ms == 0, "{ms}: {digits}");
+        Ok(())
+    })
+    .budget_ms(BUDGET);
+}

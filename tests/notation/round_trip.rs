@@ -1,0 +1,197 @@
+//! For positions met at random: every legal move, however it is written, is read back as itself.
+
+use arbtest::arbitrary::{Result, Unstructured};
+use shakmaty::{Chess, Move, Position, Role};
+use tabiya::chess::notation::{Letters, judge, read, san, uci};
+use tabiya::chess::start::Start;
+
+/// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
+const STARTS: [(&str, bool); 7] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),
+    ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", false),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", false),
+    ("6bk/5ppp/8/1N1N4/1B3B2/1Q2NQ2/3R1R2/4K3 w - - 0 1", false),
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", true),
+    ("2rkr3/pppppppp/8/8/8/8/PPPPPPPP/2RKR3 w KQkq - 0 1", true),
+];
+
+fn walk(u: &mut Unstructured<'_>) -> Result<(Chess, bool)> {
+    let (fen, chess960) = *u.choose(&STARTS)?;
+    let mut position = Start::from_fen(fen, chess960).unwrap().position().clone();
+    for _ in 0..u.int_in_range(0..=60)? {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = *u.choose(&moves)?;
+        position.play_unchecked(mv);
+    }
+    Ok((position, chess960))
+}
+
+fn reads_as(position: &Chess, chess960: bool, text: &str, letters: Letters, mv: Move) {
+    let got = read(position, chess960, text, &letters).map(|typed| typed.mv);
+    assert_eq!(got, Ok(mv), "{text} in {letters:?} on {position:?}");
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        for mv in position.legal_moves() {
+            let letters = *u.choose(&Letters::ALL)?;
+            let text = san(&position, mv, &letters);
+            reads_as(&position, chess960, &text, letters, mv);
+            reads_as(&position, chess960, &uci(mv, chess960), letters, mv);
+            reads_as(&position, chess960, &uci(mv, true), letters, mv);
+            for sloppy in [
+                text.replace('x', ""),
+                text.replace('x', ":"),
+                text.trim_end_matches(['+', '#']).to_owned(),
+                text.replace('=', ""),
+                text.replace("O", "0"),
+                format!(" {text}!? (=)"),
+                format!("17. {text}"),
+            ] {
+                reads_as(&position, chess960, &sloppy, letters, mv);
+            }
+            if let (false, Some(from)) = (mv.is_castle(), mv.from()) {
+                let promotion = mv.promotion().map(|role| letters.letter(role)).unwrap_or_default();
+                let long = format!("{}{from}-{}={promotion}", letters.letter(mv.role()), mv.to());
+                reads_as(&position, chess960, &long, letters, mv);
+                let extra = format!("{}{from}x{}({promotion}", letters.letter(mv.role()), mv.to());
+                if !promotion.is_empty() {
+                    reads_as(&position, chess960, &format!("{extra})+"), letters, mv);
+                }
+            }
+            // Figurines are understood whatever the letters.
+            reads_as(&position, chess960, &san(&position, mv, &Letters::Figurines), letters, mv);
+        }
+        Ok(())
+    })
+    .budget_ms(1500);
+}
+
+/// English SAN on a board of other letters: the same move, unless the chosen letters have another one.
+#[test]
+fn english_is_a_second_language() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        let letters = *u.choose(&Letters::ALL)?;
+        for mv in position.legal_moves() {
+            let text = san(&position, mv, &Letters::En);
+            let typed = read(&position, chess960, &text, &letters).unwrap().mv;
+            let written = |mv| san(&position, mv, &letters);
+            assert!(typed == mv || written(typed) == text || text.contains(letters.letter(typed.role())), "{text}");
+        }
+        Ok(())
+    })
+    .budget_ms(500);
+}
+
+/// Small letters: the same move, or a pawn's where the text can be read as one.
+#[test]
+fn small_letters_are_understood_or_are_a_pawns() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        let letters = *u.choose(&Letters::ALL)?;
+        for mv in position.legal_moves() {
+            let text = san(&position, mv, &letters).to_lowercase();
+            match read(&position, chess960, &text, &letters) {
+                Ok(typed) => assert!(typed.mv == mv || typed.mv.role() == Role::Pawn || text.len() >= 4, "{text}"),
+                // `b1d2`, `d2d4`: a square, not a bishop or a dame of that rank.
+                Err(_) => assert!(text.starts_with(|c: char| ('a'..='h').contains(&c)), "{text} {letters:?}"),
+            }
+        }
+        Ok(())
+    })
+    .budget_ms(500);
+}
+
+/// While a move is typed, sign by sign, it stays among the candidates, and the text never turns red.
+#[test]
+fn every_beginning_of_a_move_keeps_it_in_sight() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let mv = *u.choose(&moves)?;
+        let letters = *u.choose(&Letters::ALL)?;
+        let text = if u.arbitrary()? { san(&position, mv, &letters) } else { uci(mv, chess960) };
+        for (end, _) in text.char_indices().skip(1) {
+            let judged = judge(&position, chess960, &text[..end], &letters);
+            assert_eq!(judged.impossible, None, "{} of {text}", &text[..end]);
+            assert!(judged.candidates.contains(&mv), "{} of {text}", &text[..end]);
+        }
+        let judged = judge(&position, chess960, &text, &letters);
+        assert_eq!(judged.complete, Some(mv), "{text}");
+        assert_eq!(judged.candidates.first(), Some(&mv), "{text}");
+        Ok(())
+    })
+    .budget_ms(800);
+}
+
+#[test]
+fn no_text_breaks_it() {
+    let signs: Vec<char> = "abcdefghNBRQKPODTFC12345678x-=+#() .:ер♘♟KKр0oO\u{fe0e}é漢\u{0}/".chars().collect();
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        let letters = *u.choose(&Letters::ALL)?;
+        for _ in 0..20 {
+            let mut text = String::new();
+            for _ in 0..u.int_in_range(0..=9)? {
+                text.push(if u.ratio(1, 12)? { u.arbitrary()? } else { *u.choose(&signs)? });
+            }
+            let judged = judge(&position, chess960, &text, &letters);
+            match read(&position, chess960, &text, &letters) {
+                Ok(typed) => {
+                    assert!(position.is_legal(typed.mv), "{text}");
+                    assert_eq!(judged.complete, Some(typed.mv), "{text}");
+                }
+                Err(why) => assert!(!why.to_string().is_empty(), "{text}"),
+            }
+        }
+        Ok(())
+    })
+    .budget_ms(1500);
+}
+
+/// The oracle's table: every legal move of 17 positions in SAN and UCI.
+#[test]
+fn the_oracles_san_is_ours() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws/san.json");
+    #[allow(clippy::disallowed_methods, reason = "a test reads its data")]
+    let Ok(text) = std::fs::read_to_string(path) else {
+        #[allow(clippy::disallowed_methods, reason = "a test asks whether it may be skipped")]
+        let required = std::env::var("CI").is_ok_and(|ci| ci == "true");
+        assert!(!required, "{path} is missing");
+        println!("skipped: {path} is missing");
+        return;
+    };
+    let table: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut count = 0;
+    for entry in table.as_array().unwrap() {
+        let start = Start::from_fen(entry["fen"].as_str().unwrap(), false).unwrap();
+        let position = start.position();
+        let mut ours: Vec<(String, String)> =
+            position.legal_moves().iter().map(|mv| (san(position, *mv, &Letters::En), uci(*mv, false))).collect();
+        let mut theirs: Vec<(String, String)> = entry["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|pair| (pair[0].as_str().unwrap().to_owned(), pair[1].as_str().unwrap().to_owned()))
+            .collect();
+        ours.sort();
+        theirs.sort();
+        assert_eq!(ours, theirs, "{}", entry["fen"]);
+        for (san, uci_text) in theirs {
+            let typed = read(position, false, &san, &Letters::En).unwrap();
+            assert_eq!(uci(typed.mv, false), uci_text);
+            count += 1;
+        }
+    }
+    assert_eq!(count, 397);
+}
