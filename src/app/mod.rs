@@ -1,52 +1,436 @@
 //! The application's state machine. Pure: everything that happens is a [`msg::Msg`], state changes only in
-//! `update`, and what the world is asked for comes back as [`msg::Effect`] values.
+//! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod ctx;
+pub mod dialog;
+mod dialogs;
 pub mod entry;
+pub mod home;
 pub mod input;
 pub mod key_names;
+pub mod memory;
 pub mod msg;
+pub mod new_game;
+pub mod notice;
 pub mod now;
+pub mod options;
+pub mod paste;
+pub mod play;
+mod screens;
 pub mod thing;
 
-use input::{Code, Key, Window};
-use msg::{Effect, Msg};
-use now::Now;
+use std::collections::VecDeque;
 
+use ctx::{Ctx, Then};
+use dialog::{Dialog, Goal, Question};
+use home::{Home, Kept};
+use input::{Key, Press, Window};
+use memory::Memory;
+use msg::{Effect, Msg};
+use new_game::NewGame;
+use notice::Notice;
+use now::Now;
+use options::Options;
+use paste::Pasted;
+use play::Play;
+use thing::Thing;
+
+use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
+use crate::chess::notation::Letters;
+use crate::config::Config;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+
+/// What the program is started with.
+#[derive(Clone, Debug, Default)]
+pub struct Boot {
+    /// The settings.
+    pub config: Config,
+    /// What is remembered from last time.
+    pub memory: Memory,
+    /// The language of the screen.
+    pub lang: Lang,
+    /// Chance.
+    pub seed: u64,
+    /// Plain mode: lines in place of a screen.
+    pub plain: bool,
+}
+
+/// The screens.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// What can be done.
+    Home(Home),
+    /// The form of a new game.
+    NewGame(NewGame),
+    /// A game.
+    Play(Box<Play>),
+}
 
 /// The whole state of the program.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct App {
+    config: Config,
+    memory: Memory,
+    lang: Lang,
+    letters: Letters,
+    plain: bool,
+    lot: Dice,
     window: Window,
+    screen: Screen,
+    dialog: Option<Dialog>,
+    /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
+    dialogs: u32,
+    /// What the status line says.
+    status: Option<Notice>,
+    /// What was said during the last update, for plain mode.
+    said: Vec<Notice>,
+    /// Lines of plain mode that nobody could take yet.
+    lines: VecDeque<String>,
+    /// No more lines will come.
+    input_ended: bool,
+    /// The last moment heard of.
+    now: Moment,
+    revision: u64,
 }
 
 impl App {
-    /// Takes one message; the answer is what the world has to do.
-    pub fn update(&mut self, _now: Now, msg: Msg) -> Vec<Effect> {
-        match msg {
-            Msg::Resize(window) => self.window = window,
-            Msg::Key(key) if key == Key::ctrl('c') || key.code == Code::Char('q') => return vec![Effect::Quit(0)],
-            _ => {}
+    /// The program at its home screen.
+    #[must_use]
+    pub fn new(boot: Boot) -> App {
+        App {
+            letters: boot.config.notation.letters(boot.lang),
+            config: boot.config,
+            memory: boot.memory,
+            lang: boot.lang,
+            plain: boot.plain,
+            lot: Dice::new(boot.seed),
+            window: Window::default(),
+            screen: Screen::Home(Home::default()),
+            dialog: None,
+            dialogs: 0,
+            status: None,
+            said: Vec::new(),
+            lines: VecDeque::new(),
+            input_ended: false,
+            now: Moment::default(),
+            revision: 0,
         }
-        Vec::new()
+    }
+
+    /// What to do first when the home screen opens.
+    #[must_use]
+    pub fn open_home(&mut self) -> Vec<Effect> {
+        self.screen = Screen::Home(Home::default());
+        vec![Effect::ListJournals]
+    }
+
+    /// Begins a game at once, as the command line asks for.
+    pub fn open_play(&mut self, options: Options, now: Now) -> Vec<Effect> {
+        self.now = now.at;
+        self.within(now, |app, ctx| app.screen = Screen::Play(Box::new(Play::begin(options, ctx))))
+    }
+
+    /// Takes one message; the answer is what the world has to do.
+    pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        self.now = now.at;
+        self.within(now, |app, ctx| {
+            if let Screen::Play(play) = &mut app.screen {
+                play.look_at_flag(ctx);
+                play.beat(ctx);
+            }
+            if app.take(msg, ctx) {
+                app.revision += 1;
+            }
+        })
+    }
+
+    /// Gives a step its surroundings, then does what it left to do.
+    fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
+        let config = std::mem::take(&mut self.config);
+        let mut memory = std::mem::take(&mut self.memory);
+        let mut lot = self.lot.clone();
+        let mut ctx = Ctx {
+            now,
+            lang: self.lang,
+            letters: self.letters,
+            typed: self.typed_letters(),
+            config: &config,
+            memory: &mut memory,
+            lot: &mut lot,
+            plain: self.plain,
+            effects: Vec::new(),
+            notices: Vec::new(),
+            then: None,
+        };
+        step(self, &mut ctx);
+        self.settle(&mut ctx);
+        let Ctx { effects, notices, .. } = ctx;
+        self.config = config;
+        self.memory = memory;
+        self.lot = lot;
+        if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
+            self.status = Some(last.clone());
+            self.revision += 1;
+        }
+        self.said = notices;
+        effects
+    }
+
+    /// Does what a step left to do; in plain mode takes the lines that waited for it.
+    fn settle(&mut self, ctx: &mut Ctx) {
+        loop {
+            while let Some(then) = ctx.then.take() {
+                if self.then(then, ctx) {
+                    return;
+                }
+            }
+            self.begin_next_game(ctx);
+            if self.plain {
+                self.take_lines(ctx);
+            }
+            if ctx.then.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Takes the message. Answers whether anything shown may have changed.
+    fn take(&mut self, msg: Msg, ctx: &mut Ctx) -> bool {
+        match msg {
+            Msg::Key(key) => self.key(key, ctx),
+            Msg::Mouse { press, cell, on } => {
+                if matches!(press, Press::Down(_)) {
+                    self.status = None;
+                }
+                return self.mouse(press, cell, on.as_ref(), ctx);
+            }
+            Msg::Paste(text) => self.paste(&text, ctx),
+            Msg::Resize(window) => self.window = window,
+            Msg::Wake => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.wake(ctx);
+                }
+            }
+            Msg::Line(text) => self.lines.push_back(text),
+            Msg::EndOfInput => self.input_ended = true,
+            Msg::BotMoved { id, mv } => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.bot_moved(id, mv, ctx);
+                }
+            }
+            Msg::Journals(found) => self.journals(found, ctx),
+            Msg::Opened { .. } => return false,
+            Msg::Saved { path, outcome } => match outcome {
+                Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
+                Err(why) => ctx.wrong(AppWord::Unsaved, &[&why]),
+            },
+            Msg::JournalFailed(why) => ctx.wrong(AppWord::JournalFailed, &[&why]),
+            Msg::Resumed => {}
+        }
+        true
+    }
+
+    fn key(&mut self, key: Key, ctx: &mut Ctx) {
+        let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
+        if key == Key::ctrl('z') {
+            self.suspend(ctx);
+        } else if key == Key::ctrl('l') {
+            ctx.effects.push(Effect::Redraw);
+        } else if self.dialog.is_some() {
+            self.dialog_key(key, ctx);
+        } else if quits {
+            self.status = None;
+            let cleared = match &mut self.screen {
+                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                _ => false,
+            };
+            if !cleared {
+                self.ask_quit(false, ctx);
+            }
+        } else {
+            self.status = None;
+            self.screen_key(key, ctx);
+        }
+    }
+
+    fn suspend(&mut self, ctx: &mut Ctx) {
+        if let Screen::Play(play) = &mut self.screen {
+            play.interrupt(ctx);
+        }
+        ctx.effects.push(Effect::Suspend);
+    }
+
+    fn ask_quit(&mut self, bang: bool, ctx: &mut Ctx) {
+        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
+        if running && !bang && !self.plain {
+            ctx.open(Dialog::ask(Question::Quit));
+        } else {
+            ctx.then = Some(Then::Quit(0));
+        }
+    }
+
+    /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
+    fn journals(&mut self, found: Vec<msg::Kept>, ctx: &mut Ctx) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let mut kept = Vec::new();
+        for msg::Kept { game, bytes } in found {
+            let Some(mut play) = Play::resume(&bytes) else { continue };
+            if play.game().ending().is_some() {
+                play.put_into_archive(ctx);
+            } else {
+                kept.push(Kept { game, play });
+            }
+        }
+        home.found(kept);
+    }
+
+    /// Does one thing that a step left to do. Answers whether the program leaves.
+    fn then(&mut self, then: Then, ctx: &mut Ctx) -> bool {
+        self.revision += 1;
+        match then {
+            Then::Open(dialog) => {
+                self.dialogs = self.dialogs.wrapping_add(1);
+                self.dialog = Some(dialog);
+            }
+            Then::Go(goal) => self.go(goal, ctx),
+            Then::Quit(code) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.put_away(ctx);
+                }
+                ctx.effects.push(Effect::Quit(code));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
+        self.dialog = None;
+        match goal {
+            Goal::Home => {
+                self.screen = Screen::Home(Home::default());
+                ctx.effects.push(Effect::ListJournals);
+            }
+            Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
+            Goal::Rematch => {
+                if let Screen::Play(play) = &self.screen {
+                    let options = play.rematch(ctx);
+                    self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
+                }
+            }
+            Goal::Pasted(Pasted::Position(fen)) => {
+                let mut form = NewGame::remembered(ctx.memory);
+                form.start.set(&fen);
+                self.screen = Screen::NewGame(form);
+            }
+            Goal::Pasted(Pasted::Game(_) | Pasted::Moves(_)) | Goal::Review(_) => {}
+        }
+    }
+
+    /// Several games were asked for: the next begins when one has ended and no person sits at the board.
+    fn begin_next_game(&mut self, ctx: &mut Ctx) {
+        if let Screen::Play(play) = &mut self.screen
+            && self.dialog.is_none()
+            && play.wants_next()
+            && self.plain
+        {
+            play.begin_next(ctx);
+        }
     }
 
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
-        None
+        match &self.screen {
+            Screen::Play(play) => play.wake_at(self.now),
+            _ => None,
+        }
     }
 
     /// Counts the changes of what is shown; the same number means that the last frame is still right.
     #[must_use]
     pub fn revision(&self) -> u64 {
-        0
+        self.revision
     }
 
     /// The window's size.
     #[must_use]
     pub fn window(&self) -> Window {
         self.window
+    }
+
+    /// The moment of the last message: what the clocks on the screen show.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        self.now
+    }
+
+    /// The screen.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// The dialog over it, and its number.
+    #[must_use]
+    pub fn dialog(&self) -> Option<(u32, &Dialog)> {
+        self.dialog.as_ref().map(|dialog| (self.dialogs, dialog))
+    }
+
+    /// What the status line says.
+    #[must_use]
+    pub fn status(&self) -> Option<&Notice> {
+        self.status.as_ref()
+    }
+
+    /// What was said during the last update, in order.
+    #[must_use]
+    pub fn said(&self) -> &[Notice] {
+        &self.said
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The remembered choices.
+    #[must_use]
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The user's language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The letters of moves that are typed.
+    #[must_use]
+    pub fn typed_letters(&self) -> Letters {
+        match self.letters {
+            Letters::Figurines => Letters::of_code(self.lang.code()).unwrap_or_default(),
+            letters => letters,
+        }
+    }
+
+    /// The letters of moves that are shown.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    fn thing_is_current(&self, thing: &Thing) -> bool {
+        match thing {
+            Thing::Answer(id, _) | Thing::Promote(id, _) | Thing::DialogRow(id, _) | Thing::Dialog(id) => {
+                self.dialog.is_some() && *id == self.dialogs
+            }
+            _ => self.dialog.is_none(),
+        }
     }
 }

@@ -105,6 +105,11 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
     },
+    /// Close the journal of a game that is put away for later, so that another process may take it up.
+    LetGoJournal {
+        /// The game's identifier.
+        game: String,
+    },
     /// Read every journal that no other process holds.
     ListJournals,
     /// Put a finished game into games.pgn: appended, or in place of the record with the same GameId tag.
@@ -135,6 +140,8 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Paint everything anew: something else has written on the terminal.
+    Redraw,
     /// Stop the process as Ctrl-Z does.
     Suspend,
     /// Leave with this exit code.

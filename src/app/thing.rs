@@ -1,10 +1,15 @@
 //! What a cell of the screen shows, as the pointer finds it.
 
-use shakmaty::Square;
+use shakmaty::{Role, Square};
 
+use super::act::Act;
+use super::dialog::Answer;
+use super::new_game::Field;
 use crate::chess::tree::NodeId;
 
-/// A thing on the screen that can be pointed at.
+/// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
+///
+/// What belongs to a dialog carries that dialog's number, so that a press meant for one that is gone does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// A square of the board.
@@ -13,4 +18,18 @@ pub enum Thing {
     Move(NodeId),
     /// A row of a list, by its number from 0.
     Row(usize),
+    /// A button or a hint that does something.
+    Act(Act),
+    /// A field of the new-game form.
+    Field(Field),
+    /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
+    Turn(Field, bool),
+    /// An answer to the question of the dialog with this number.
+    Answer(u32, Answer),
+    /// A piece to promote to, in the dialog with this number.
+    Promote(u32, Role),
+    /// A row of the palette or of help, in the dialog with this number.
+    DialogRow(u32, usize),
+    /// Inside the dialog with this number, on nothing in particular.
+    Dialog(u32),
 }

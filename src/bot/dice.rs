@@ -29,6 +29,11 @@ impl Dice {
         things.get(usize::try_from(index).ok()?)
     }
 
+    /// A number below `n`, each as likely as the others (to one part in 2³² / `n`); 0 for `n` = 0.
+    pub fn below(&mut self, n: u32) -> u32 {
+        u32::try_from((u64::from(n) * (self.roll() >> 32)) >> 32).unwrap_or(0) // less than n by construction
+    }
+
     /// Heads or tails.
     pub fn coin(&mut self) -> bool {
         self.roll() >> 63 == 1

@@ -1,6 +1,8 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
 pub mod clock;
+pub mod draws;
+pub mod game;
 pub mod journal;
 pub mod laws;
 pub mod moment;

@@ -1,6 +1,7 @@
 //! Settings that are one word out of a few: each an enum, its words written once, for the config file,
 //! the command line and the settings screen alike.
 
+use crate::chess::notation::Letters;
 use crate::words::Lang;
 
 /// A setting that is one word out of a few.
@@ -115,6 +116,19 @@ choice! {
         Cs = "cs",
         /// Swedish: K D T L S.
         Sv = "sv",
+    }
+}
+
+impl Notation {
+    /// The letters, `auto` being those of the screen's language.
+    #[must_use]
+    pub fn letters(self, lang: Lang) -> Letters {
+        let code = match self {
+            Notation::Figurine => return Letters::Figurines,
+            Notation::Auto => lang.code(),
+            other => other.word(),
+        };
+        Letters::of_code(code).unwrap_or_default()
     }
 }
 

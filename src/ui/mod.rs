@@ -3,12 +3,21 @@
 
 pub mod board;
 pub mod color;
+pub mod dialogs;
 pub mod digits;
 pub mod geometry;
+pub mod hit;
+pub mod home;
 mod lettered;
 pub mod masks;
+pub mod new_game;
 pub mod painter;
 pub mod pieces;
+pub mod play;
 pub mod raster;
 pub mod snapshot;
 pub mod theme;
+mod view;
+
+pub use painter::Painter;
+pub use view::view;

@@ -5,8 +5,10 @@
 //! they are used.
 
 pub mod acts;
+pub mod app;
 pub mod moves;
 pub mod notation;
+pub mod results;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

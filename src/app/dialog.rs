@@ -1,0 +1,155 @@
+//! Dialogs: each carries what it decides.
+
+use shakmaty::{Color, Role, Square};
+
+use super::entry::Entry;
+use super::paste::Pasted;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::results::side;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether a side resigns.
+    Resign(Color),
+    /// Whether the opponent agrees to a takeback of so many half-moves.
+    TakeBack {
+        /// Who asks.
+        by: Color,
+        /// Half-moves.
+        count: usize,
+    },
+    /// Whether to leave the program although a game runs.
+    Quit,
+    /// Whether to adjourn.
+    Adjourn,
+    /// What to do with the running game before going elsewhere.
+    Leave(Goal),
+    /// Whether to open what was pasted.
+    Open(Pasted),
+    /// Whether to throw an interrupted game away.
+    DropKept(usize),
+}
+
+/// Where the user wants to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The new-game form.
+    NewGame,
+    /// The home screen.
+    Home,
+    /// The same players again.
+    Rematch,
+    /// The saved games, or a file.
+    Review(Option<String>),
+    /// What was pasted.
+    Pasted(Pasted),
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Keep the running game for later.
+    Keep,
+    /// Abandon the running game: it goes to games.pgn without a result.
+    Abandon,
+    /// Stay.
+    Cancel,
+}
+
+impl Answer {
+    /// The text of the button.
+    #[must_use]
+    pub fn word(self) -> AppWord {
+        match self {
+            Answer::Yes => AppWord::ButtonYes,
+            Answer::No => AppWord::ButtonNo,
+            Answer::Keep => AppWord::ButtonKeep,
+            Answer::Abandon => AppWord::ButtonAbandon,
+            Answer::Cancel => AppWord::ButtonCancel,
+        }
+    }
+}
+
+impl Question {
+    /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
+    #[must_use]
+    pub fn answers(&self) -> &'static [Answer] {
+        match self {
+            Question::Leave(_) => &[Answer::Keep, Answer::Abandon, Answer::Cancel],
+            _ => &[Answer::Yes, Answer::No],
+        }
+    }
+
+    /// The question in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            Question::Resign(by) => AppWord::AskResign.with(lang, &[side(*by, lang)]),
+            Question::TakeBack { by, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang)]),
+            Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
+            Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
+            Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
+            Question::Open(pasted) => match pasted {
+                Pasted::Position(_) => AppWord::AskPasteFen,
+                Pasted::Game(_) => AppWord::AskPastePgn,
+                Pasted::Moves(_) => AppWord::AskPasteMoves,
+            }
+            .text(lang)
+            .to_owned(),
+            Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
+        }
+    }
+}
+
+/// The pieces a pawn can become, in the order they are offered.
+pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// A window over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// A question with buttons.
+    Ask {
+        /// What is asked.
+        question: Question,
+        /// The chosen button.
+        chosen: usize,
+    },
+    /// Which piece a pawn becomes.
+    Promotion {
+        /// The pawn's square.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// The chosen one of [`PROMOTIONS`].
+        chosen: usize,
+        /// Whether the move also offers a draw.
+        offer: bool,
+    },
+    /// All keys and commands.
+    Help {
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// The command line.
+    Palette {
+        /// What is typed.
+        entry: Entry,
+        /// The chosen row of the matches.
+        chosen: usize,
+    },
+}
+
+impl Dialog {
+    /// A question, the harmless answer chosen.
+    #[must_use]
+    pub fn ask(question: Question) -> Dialog {
+        let chosen = question.answers().len().saturating_sub(1);
+        Dialog::Ask { question, chosen }
+    }
+}

@@ -1,0 +1,267 @@
+//! What keys and pointer do in a dialog.
+
+use shakmaty::Role;
+
+use super::act::{self, Act, COMMANDS, Context, Given};
+use super::ctx::{Ctx, Then};
+use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
+use super::input::{Code, Key};
+use super::{App, Screen};
+use crate::words::app::AppWord;
+
+impl App {
+    /// A key while a dialog is open.
+    pub(super) fn dialog_key(&mut self, key: Key, ctx: &mut Ctx) {
+        let Some(mut dialog) = self.dialog.take() else { return };
+        let closes = key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q');
+        match &mut dialog {
+            Dialog::Ask { question, chosen } => {
+                if closes {
+                    let again = key.code != Code::Esc && *question == Question::Quit;
+                    let last = question.answers().last().copied().unwrap_or(Answer::No);
+                    let answer = if again { Answer::Yes } else { last };
+                    return self.answer(question.clone(), answer, ctx);
+                }
+                let answers = question.answers();
+                match key.code {
+                    Code::Left | Code::Up | Code::BackTab => *chosen = (*chosen + answers.len() - 1) % answers.len(),
+                    Code::Right | Code::Down | Code::Tab => *chosen = (*chosen + 1) % answers.len(),
+                    Code::Enter | Code::Char(' ') => {
+                        if let Some(&answer) = answers.get(*chosen) {
+                            return self.answer(question.clone(), answer, ctx);
+                        }
+                    }
+                    Code::Char(c) => {
+                        let c = c.to_lowercase().next();
+                        let begins = |answer: &&Answer| {
+                            let word = answer.word().text(self.lang);
+                            word.chars().next().and_then(|first| first.to_lowercase().next()) == c
+                        };
+                        if let Some(&answer) = answers.iter().find(begins) {
+                            return self.answer(question.clone(), answer, ctx);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            Dialog::Promotion { from, to, chosen, offer } => {
+                if closes {
+                    return;
+                }
+                let letter = match key.code {
+                    Code::Char(c) => PROMOTIONS.iter().position(|&role| self.is_letter_of(role, c)),
+                    _ => None,
+                };
+                match key.code {
+                    Code::Left | Code::Up | Code::BackTab => *chosen = (*chosen + 3) % 4,
+                    Code::Right | Code::Down | Code::Tab => *chosen = (*chosen + 1) % 4,
+                    _ => {}
+                }
+                let role = match (letter, key.code) {
+                    (Some(n), _) => PROMOTIONS.get(n),
+                    (None, Code::Enter | Code::Char(' ')) => PROMOTIONS.get(*chosen),
+                    _ => None,
+                };
+                if let Some(&role) = role {
+                    let (from, to, offer) = (*from, *to, *offer);
+                    if let Screen::Play(play) = &mut self.screen {
+                        play.promote(from, to, role, offer, ctx);
+                    }
+                    return;
+                }
+            }
+            Dialog::Help { scroll } => match key.code {
+                Code::Up | Code::Char('k') => *scroll = scroll.saturating_sub(1),
+                Code::Down | Code::Char('j') => *scroll += 1,
+                Code::PageUp => *scroll = scroll.saturating_sub(10),
+                Code::PageDown | Code::Char(' ') => *scroll += 10,
+                Code::Home => *scroll = 0,
+                _ => return,
+            },
+            Dialog::Palette { entry, chosen } => {
+                if closes {
+                    return;
+                }
+                let matches = self.palette_matches(entry.text());
+                match key.code {
+                    Code::Up => *chosen = chosen.saturating_sub(1),
+                    Code::Down => *chosen = (*chosen + 1).min(matches.len().saturating_sub(1)),
+                    Code::Tab => {
+                        if let Some(command) = matches.get(*chosen).and_then(|&n| COMMANDS.get(n)) {
+                            entry.set(command.name);
+                        }
+                    }
+                    Code::Enter => {
+                        let text = entry.text().trim().to_owned();
+                        let row = matches.get(*chosen).and_then(|&n| COMMANDS.get(n));
+                        let given = act::read(&text).or_else(|| {
+                            row.map(|command| Given { act: command.act, args: String::new(), bang: false })
+                        });
+                        match given {
+                            Some(given) => self.command(&given, ctx),
+                            None => ctx.wrong(AppWord::UnknownCommand, &[&text]),
+                        }
+                        return;
+                    }
+                    Code::Backspace if entry.is_empty() => return,
+                    _ => {
+                        entry.key(key);
+                        *chosen = 0;
+                    }
+                }
+            }
+        }
+        self.dialog = Some(dialog);
+    }
+
+    /// Whether a typed letter names a man, in the user's letters or in English.
+    fn is_letter_of(&self, role: Role, c: char) -> bool {
+        let own = self.letters.letter(role);
+        own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))
+            || role.char() == c.to_ascii_lowercase()
+    }
+
+    /// The screen's context for keys and commands.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match &self.screen {
+            Screen::Home(_) => Context::Home,
+            Screen::NewGame(_) => Context::NewGame,
+            Screen::Play(_) => Context::Play,
+        }
+    }
+
+    /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
+    #[must_use]
+    pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
+        let here = self.context();
+        let typed = typed.trim().to_lowercase();
+        let word = typed.split_whitespace().next().unwrap_or_default();
+        let works = |n: &usize| COMMANDS.get(*n).is_some_and(|c| c.on.is_empty() || c.on.contains(&here));
+        let mut ranked: Vec<(usize, usize)> = (0..COMMANDS.len())
+            .filter(works)
+            .filter_map(|n| {
+                let command = COMMANDS.get(n)?;
+                let rank = if command.name.starts_with(&typed) || command.also.contains(&typed.as_str()) {
+                    0
+                } else if command.name.starts_with(word) {
+                    1
+                } else if is_subsequence(&typed, command.name) {
+                    2
+                } else if command.act.text(self.lang).to_lowercase().contains(&typed) {
+                    3
+                } else {
+                    return None;
+                };
+                Some((rank, n))
+            })
+            .collect();
+        ranked.sort_by_key(|(rank, _)| *rank); // stable: the table's order within a rank
+        ranked.into_iter().map(|(_, n)| n).collect()
+    }
+
+    /// A press on a thing of the open dialog.
+    pub(super) fn dialog_press(&mut self, thing: Option<&super::Thing>, ctx: &mut Ctx) {
+        use super::Thing;
+        match (self.dialog.take(), thing) {
+            (Some(Dialog::Ask { question, .. }), Some(Thing::Answer(_, answer))) => {
+                self.answer(question, *answer, ctx);
+            }
+            (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.promote(from, to, *role, offer, ctx);
+                }
+            }
+            (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
+                let matches = self.palette_matches(entry.text());
+                if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
+                    self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx);
+                }
+            }
+            // Beside the buttons nothing happens; outside the window the harmless answer is given.
+            (dialog, Some(Thing::Dialog(_))) => self.dialog = dialog,
+            (Some(Dialog::Ask { question, .. }), None) => {
+                let last = question.answers().last().copied().unwrap_or(Answer::No);
+                self.answer(question, last, ctx);
+            }
+            _ => {}
+        }
+    }
+
+    /// Scrolls the help with the wheel.
+    pub(super) fn dialog_scroll(&mut self, down: bool) {
+        if let Some(Dialog::Help { scroll }) = &mut self.dialog {
+            *scroll = if down { *scroll + 3 } else { scroll.saturating_sub(3) };
+        }
+    }
+
+    /// The answer to a question. The dialog is closed.
+    pub(super) fn answer(&mut self, question: Question, answer: Answer, ctx: &mut Ctx) {
+        self.dialog = None;
+        match (question, answer) {
+            (Question::Quit, Answer::Yes) => ctx.then = Some(Then::Quit(0)),
+            (Question::Leave(goal), Answer::Keep) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.put_away(ctx);
+                }
+                ctx.then = Some(Then::Go(goal));
+            }
+            (Question::Leave(goal), Answer::Abandon) => {
+                // The rematch needs the players of the game that is left; it is begun from its options.
+                if let Screen::Play(play) = &mut self.screen {
+                    play.abandon(ctx);
+                }
+                ctx.then = Some(Then::Go(goal));
+            }
+            (Question::Open(pasted), Answer::Yes) => {
+                let goal = Goal::Pasted(pasted);
+                let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
+                ctx.then = Some(if running { Then::Open(Dialog::ask(Question::Leave(goal))) } else { Then::Go(goal) });
+            }
+            (Question::Resign(by), Answer::Yes) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.resigns(by, ctx);
+                }
+            }
+            (Question::TakeBack { count, .. }, Answer::Yes) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.takes_back(count, ctx);
+                }
+            }
+            (Question::Adjourn, Answer::Yes) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.adjourn(ctx);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A command by name, wherever it was given.
+    pub(super) fn command(&mut self, given: &Given, ctx: &mut Ctx) {
+        match given.act {
+            Act::Quit => self.ask_quit(given.bang, ctx),
+            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Redraw => ctx.effects.push(super::Effect::Redraw),
+            Act::Suspend => self.suspend(ctx),
+            _ => match &mut self.screen {
+                Screen::Play(play) => play.command(given, ctx),
+                Screen::Home(_) | Screen::NewGame(_) => match given.act {
+                    Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+                    Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
+                    Act::Review => {
+                        let file = (!given.args.is_empty()).then(|| given.args.clone());
+                        ctx.then = Some(Then::Go(Goal::Review(file)));
+                    }
+                    _ => ctx.wrong(AppWord::NotHere, &[]),
+                },
+            },
+        }
+    }
+}
+
+/// Whether the letters of `typed` stand in `name` in that order.
+fn is_subsequence(typed: &str, name: &str) -> bool {
+    let mut letters = name.chars();
+    typed.chars().all(|c| letters.any(|letter| letter == c))
+}

@@ -1,0 +1,99 @@
+//! The home screen: what can be begun, gone on with, or looked at.
+
+use super::act::Act;
+use super::memory::Memory;
+use super::play::Play;
+
+/// An interrupted game, rebuilt from its journal.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its identifier.
+    pub game: String,
+    /// The game, ready to go on.
+    pub play: Play,
+}
+
+/// A row of the home screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// The new-game form.
+    New,
+    /// Go on with the interrupted game of this number.
+    GoOn(usize),
+    /// The games that were played here.
+    Review,
+    /// A file that was open before.
+    Recent(String),
+    /// Keys and commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// How many interrupted games are listed.
+const KEPT_SHOWN: usize = 5;
+
+/// The home screen.
+#[derive(Clone, Debug, Default)]
+pub struct Home {
+    kept: Vec<Kept>,
+    chosen: usize,
+}
+
+impl Home {
+    /// The interrupted games, the newest first.
+    #[must_use]
+    pub fn kept(&self) -> &[Kept] {
+        &self.kept
+    }
+
+    /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
+    pub fn found(&mut self, mut kept: Vec<Kept>) {
+        kept.sort_by(|a, b| b.game.cmp(&a.game));
+        if self.kept.is_empty() && self.chosen == 0 && !kept.is_empty() {
+            self.chosen = 1;
+        }
+        self.kept = kept;
+    }
+
+    /// Takes an interrupted game out of the list to go on with it.
+    pub fn take(&mut self, n: usize) -> Option<Play> {
+        (n < self.kept.len()).then(|| self.kept.remove(n).play)
+    }
+
+    /// The rows.
+    #[must_use]
+    pub fn items(&self, memory: &Memory) -> Vec<Item> {
+        let mut items = vec![Item::New];
+        items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(Item::GoOn));
+        items.push(Item::Review);
+        items.extend(memory.recent.iter().take(3).cloned().map(Item::Recent));
+        items.extend([Item::Help, Item::Quit]);
+        items
+    }
+
+    /// The chosen row.
+    #[must_use]
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// Moves the choice; `rows` is how many there are.
+    pub fn walk(&mut self, act: Act, rows: usize) {
+        let last = rows.saturating_sub(1);
+        self.chosen = match act {
+            Act::Up if self.chosen == 0 => last,
+            Act::Up => self.chosen - 1,
+            Act::Down if self.chosen >= last => 0,
+            Act::Down => self.chosen + 1,
+            Act::First => 0,
+            Act::Last => last,
+            _ => self.chosen,
+        };
+    }
+
+    /// Chooses a row.
+    pub fn choose(&mut self, row: usize) {
+        self.chosen = row;
+    }
+}

@@ -1,0 +1,87 @@
+//! What is remembered from one start to the next: the last choices of the new-game form, and recent files.
+
+use serde::{Deserialize, Serialize};
+
+/// Remembered choices. Unknown or damaged content is taken as nothing remembered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Memory {
+    /// The last player of White, as the command line spells it.
+    pub white: String,
+    /// The last player of Black.
+    pub black: String,
+    /// The name of the person who plays White, also while a bot sits there.
+    pub white_name: String,
+    /// The name of the person who plays Black.
+    pub black_name: String,
+    /// Colours by lot.
+    pub by_lot: bool,
+    /// The time control.
+    pub time: String,
+    /// The start position as typed.
+    pub start: String,
+    /// The board turns to the side to move.
+    pub auto_flip: bool,
+    /// Steps that the board is larger or smaller than what fits best.
+    pub board_step: i8,
+    /// PGN files opened before, the newest first.
+    pub recent: Vec<String>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            white: "human".into(),
+            black: "greedy".into(),
+            white_name: String::new(),
+            black_name: String::new(),
+            by_lot: false,
+            time: "none".into(),
+            start: "standard".into(),
+            auto_flip: false,
+            board_step: 0,
+            recent: Vec::new(),
+        }
+    }
+}
+
+/// How many recent files are remembered.
+const RECENT: usize = 5;
+
+impl Memory {
+    /// Reads what [`Memory::to_toml`] wrote; anything else is the default.
+    #[must_use]
+    pub fn from_toml(text: &str) -> Memory {
+        toml::from_str(text).unwrap_or_default()
+    }
+
+    /// The text to write down.
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
+    }
+
+    /// Puts a file at the head of the recent ones.
+    pub fn opened(&mut self, path: &str) {
+        self.recent.retain(|known| known != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(RECENT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_round_trips_and_survives_damage() {
+        let mut memory = Memory { white: "human:Zoë".into(), time: "5+3".into(), ..Memory::default() };
+        for n in 0..9 {
+            memory.opened(&format!("{n}.pgn"));
+        }
+        memory.opened("7.pgn");
+        assert_eq!(memory.recent, ["7.pgn", "8.pgn", "6.pgn", "5.pgn", "4.pgn"]);
+        assert_eq!(Memory::from_toml(&memory.to_toml()), memory);
+        assert_eq!(Memory::from_toml("white = 3"), Memory::default());
+    }
+}

@@ -1,0 +1,38 @@
+//! What a game is to be: what the new-game form, the command line and a rematch hand to the play screen.
+
+use shakmaty::ByColor;
+
+use crate::chess::seat::Seat;
+use crate::chess::start::Start;
+use crate::chess::time_control::Controls;
+
+/// Everything a new game is begun with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Who plays.
+    pub seats: ByColor<Seat>,
+    /// The clocks, if any.
+    pub controls: Option<Controls>,
+    /// Where it starts.
+    pub start: Start,
+    /// The board turns to the side to move (two people only).
+    pub auto_flip: bool,
+    /// What makes bots and lots repeatable.
+    pub seed: u64,
+    /// How many games are played one after the other.
+    pub games: u32,
+}
+
+impl Default for Options {
+    /// Two people, no clock, the initial array.
+    fn default() -> Options {
+        Options {
+            seats: ByColor { white: Seat::Human(None), black: Seat::Human(None) },
+            controls: None,
+            start: Start::default(),
+            auto_flip: false,
+            seed: 0,
+            games: 1,
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! Commands of the play screen: draws, claims, resignation, takeback, and the rest of the table.
+
+use std::path::PathBuf;
+
+use shakmaty::Color;
+
+use super::{Halt, Play};
+use crate::app::act::{Act, Given};
+use crate::app::ctx::{Ctx, Then};
+use crate::app::dialog::{Dialog, Goal, Question};
+use crate::app::entry::Entry;
+use crate::app::msg::Effect;
+use crate::app::notice::Notice;
+use crate::chess::draws::Judged;
+use crate::chess::notation;
+use crate::chess::result::{Ending, OpenBy};
+use crate::chess::start::fen_of;
+use crate::words::app::AppWord;
+use crate::words::notation::why_not;
+use crate::words::results::side;
+
+impl Play {
+    /// An action without words after its name: a key, a button, a footer hint.
+    pub fn act(&mut self, act: Act, ctx: &mut Ctx) {
+        if matches!(act, Act::Palette) {
+            self.viewing = None;
+            self.entry = Entry::with(":");
+            return;
+        }
+        self.command(&Given { act, args: String::new(), bang: false }, ctx);
+    }
+
+    /// A command as it was given.
+    pub fn command(&mut self, given: &Given, ctx: &mut Ctx) {
+        match given.act {
+            Act::Choose => self.choose(ctx),
+            Act::Up | Act::Down | Act::Left | Act::Right => self.move_cursor(given.act),
+            Act::Back => self.back(),
+            Act::Draw => self.draw(&given.args, ctx),
+            Act::Decline => self.decline(ctx),
+            Act::Claim => self.claim(&given.args, ctx),
+            Act::Resign => self.resign(given, ctx),
+            Act::TakeBack => self.ask_take_back(given, ctx),
+            Act::Redo => self.redo(ctx),
+            Act::Flip => self.turned = !self.turned,
+            Act::AutoFlip => {
+                self.auto_flip = !self.auto_flip;
+                ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
+            }
+            Act::Pause => self.pause(ctx),
+            Act::Clock => self.correct_clock(&given.args, ctx),
+            Act::Adjourn => self.ask_adjourn(given.bang, ctx),
+            Act::Save => self.save(&given.args, ctx),
+            Act::CopyFen => {
+                ctx.effects.push(Effect::Copy(fen_of(self.game.tree().position(self.shown()))));
+                ctx.info(AppWord::CopiedFen, &[]);
+            }
+            Act::CopyPgn => {
+                ctx.effects.push(Effect::Copy(self.pgn()));
+                ctx.info(AppWord::CopiedPgn, &[]);
+            }
+            Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
+            Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
+            Act::Rematch => self.leave_for(Goal::Rematch, given.bang, ctx),
+            Act::Review => {
+                let file = (!given.args.is_empty()).then(|| given.args.clone());
+                self.leave_for(Goal::Review(file), given.bang, ctx);
+            }
+            Act::ViewBack => self.view(-1),
+            Act::ViewOn => self.view(1),
+            Act::ViewStart => self.view_at(0),
+            Act::ViewLive => self.viewing = None,
+            Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
+            Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            _ => ctx.wrong(AppWord::NotHere, &[]),
+        }
+        if matches!(given.act, Act::Bigger | Act::Smaller) {
+            ctx.remember();
+        }
+    }
+
+    /// Esc: lets the piece go, returns to the live position.
+    fn back(&mut self) {
+        if self.held.take().is_none() && self.viewing.take().is_none() {
+            self.cursor = None;
+        }
+        self.refused = None;
+    }
+
+    /// The side that a command's words name; the one it acts for when they name none.
+    fn named_side(&self, args: &str) -> Option<Color> {
+        match args.trim().to_ascii_lowercase().as_str() {
+            "" => Some(self.acting()),
+            "white" | "w" => Some(Color::White),
+            "black" | "b" => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    fn draw(&mut self, args: &str, ctx: &mut Ctx) {
+        let Some(by) = self.named_side(args) else {
+            ctx.wrong(AppWord::UnknownCommand, &[&format!("draw {args}")]);
+            return;
+        };
+        match self.game.offer_draw(by, ctx.now.at) {
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+            Ok(()) if self.game.ending().is_some() => self.finish(ctx),
+            Ok(()) => {
+                self.keep_offer(by, ctx);
+                let name = side(by, ctx.lang);
+                match self.game.offer() {
+                    Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
+                    Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
+                    _ => ctx.info(AppWord::OfferAnnounced, &[name]),
+                }
+            }
+        }
+    }
+
+    fn decline(&mut self, ctx: &mut Ctx) {
+        let by = self.game.offer().map_or(self.acting(), |offer| !offer.by);
+        match self.game.decline_draw(by, ctx.now.at) {
+            Ok(()) => {
+                self.keep_declined(ctx);
+                ctx.info(AppWord::OfferDeclined, &[]);
+            }
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+        }
+    }
+
+    fn claim(&mut self, args: &str, ctx: &mut Ctx) {
+        if !self.human_to_move() {
+            if self.game.ending().is_some() {
+                ctx.wrong(AppWord::GameOver, &[]);
+            } else {
+                ctx.wrong(AppWord::NotYourClaim, &[]);
+            }
+            return;
+        }
+        let by = self.game.turn();
+        let intended = if args.is_empty() {
+            None
+        } else {
+            let chess960 = self.game.setup().start.chess960();
+            match notation::read(self.game.position(), chess960, args, &ctx.typed) {
+                Ok(typed) => Some(typed.mv),
+                Err(why) => {
+                    ctx.notices.push(Notice::wrong(format!("{args}: {}", why_not(ctx.lang, &why))));
+                    return;
+                }
+            }
+        };
+        match self.game.claim(by, intended, ctx.now.at) {
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+            Ok(Judged::Right(_)) => self.finish(ctx),
+            Ok(Judged::Wrong { penalty, played }) => {
+                if penalty > 0 {
+                    let gain = format!("{}:{:02}", penalty / 60_000, penalty / 1000 % 60);
+                    ctx.wrong(AppWord::ClaimWrongPenalty, &[side(!by, ctx.lang), &gain]);
+                } else {
+                    ctx.wrong(AppWord::ClaimWrong, &[]);
+                }
+                self.keep_clocks(ctx);
+                self.keep_offer(by, ctx);
+                if let Some(node) = played {
+                    self.moved(node, ctx);
+                }
+            }
+        }
+    }
+
+    fn resign(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Some(by) = self.named_side(&given.args) else {
+            ctx.wrong(AppWord::UnknownCommand, &[&format!("resign {}", given.args)]);
+            return;
+        };
+        if self.game.ending().is_some() {
+            ctx.wrong(AppWord::GameOver, &[]);
+        } else if given.bang {
+            self.resigns(by, ctx);
+        } else {
+            ctx.open(Dialog::ask(Question::Resign(by)));
+        }
+    }
+
+    /// A side resigns; it has been asked.
+    pub fn resigns(&mut self, by: Color, ctx: &mut Ctx) {
+        match self.game.resign(by, ctx.now.at) {
+            Ok(()) => self.finish(ctx),
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+        }
+    }
+
+    /// How many half-moves go back when a side takes back: to its own turn.
+    fn take_back_count(&self, by: Color) -> usize {
+        if self.game.turn() == by { 2 } else { 1 }
+    }
+
+    fn ask_take_back(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Some(by) = self.named_side(&given.args) else {
+            ctx.wrong(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
+            return;
+        };
+        let count = self.take_back_count(by);
+        if count > self.game.line().len() {
+            ctx.wrong(AppWord::NothingToTakeBack, &[]);
+        } else if given.bang || !self.hotseat() {
+            self.takes_back(count, ctx);
+        } else {
+            ctx.open(Dialog::ask(Question::TakeBack { by, count }));
+        }
+    }
+
+    /// Takes back so many half-moves; the opponent has agreed.
+    pub fn takes_back(&mut self, count: usize, ctx: &mut Ctx) {
+        let was_archived = self.archived;
+        match self.game.take_back(count, ctx.now.at) {
+            Err(refused) => self.say_refused(refused, ctx),
+            Ok(()) => {
+                self.viewing = None;
+                self.let_go();
+                self.declined_at = None;
+                self.archived = false;
+                if was_archived {
+                    ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
+                }
+                self.keep_taken_back(was_archived, ctx);
+                ctx.info(AppWord::TakenBack, &[]);
+                self.go_on_after_change(ctx);
+            }
+        }
+    }
+
+    fn redo(&mut self, ctx: &mut Ctx) {
+        // Against a bot the pair of moves comes back: the person's own, then the reply.
+        let times = if self.hotseat() { 1 } else { 2 };
+        for n in 0..times {
+            match self.game.redo(ctx.now.at) {
+                Ok(node) => {
+                    self.keep_move(node, ctx);
+                    ctx.notices.push(Notice::Moved(node));
+                }
+                Err(refused) if n == 0 => {
+                    self.say_refused(refused, ctx);
+                    return;
+                }
+                Err(_) => break, // the pair was not complete: the rest is the bot's to find
+            }
+        }
+        self.viewing = None;
+        self.go_on_after_change(ctx);
+    }
+
+    fn pause(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_some() || self.halt.is_some() {
+            ctx.wrong(AppWord::NotNow, &[]);
+            return;
+        }
+        self.let_go();
+        self.game.stop_clock(ctx.now.at);
+        self.halt = Some(Halt::Paused);
+        self.stop_thinking(ctx);
+        self.keep_clocks(ctx);
+        if ctx.plain {
+            ctx.info(AppWord::PausedNow, &[]);
+        }
+    }
+
+    fn correct_clock(&mut self, args: &str, ctx: &mut Ctx) {
+        let (who, time) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
+        let (Some(by), Some(ms)) = (self.named_side(who).filter(|_| !who.is_empty()), read_time(time.trim())) else {
+            ctx.wrong(AppWord::ClockUsage, &[]);
+            return;
+        };
+        match self.game.set_time(by, ms, ctx.now.at) {
+            Ok(()) => {
+                self.keep_clocks(ctx);
+                ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), time.trim()]);
+            }
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+        }
+    }
+
+    fn ask_adjourn(&mut self, bang: bool, ctx: &mut Ctx) {
+        if self.game.ending().is_some() {
+            ctx.wrong(AppWord::GameOver, &[]);
+        } else if bang {
+            self.adjourn(ctx);
+        } else {
+            ctx.open(Dialog::ask(Question::Adjourn));
+        }
+    }
+
+    /// Adjourns; it has been asked.
+    pub fn adjourn(&mut self, ctx: &mut Ctx) {
+        if self.game.stop(Ending::Open { by: OpenBy::Adjourned }, ctx.now.at).is_ok() {
+            self.finish(ctx);
+        }
+    }
+
+    fn save(&mut self, args: &str, ctx: &mut Ctx) {
+        let path = if args.is_empty() { format!("tabiya-{}.pgn", self.game.setup().id) } else { args.to_owned() };
+        ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
+    }
+
+    /// Goes elsewhere; asks first what becomes of a running game.
+    fn leave_for(&mut self, goal: Goal, bang: bool, ctx: &mut Ctx) {
+        if self.is_running() && !bang {
+            ctx.open(Dialog::ask(Question::Leave(goal)));
+        } else {
+            self.put_away(ctx);
+            ctx.then = Some(Then::Go(goal));
+        }
+    }
+
+    /// Whether there is something to lose: a game that goes on and has moves.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.game.ending().is_none() && !self.game.line().is_empty()
+    }
+
+    /// Keeps the running game in its journal and stops its bot.
+    pub fn put_away(&mut self, ctx: &mut Ctx) {
+        self.stop_thinking(ctx);
+        if self.game.ending().is_none() {
+            self.game.stop_clock(ctx.now.at);
+            if self.is_running() {
+                self.keep_clocks(ctx);
+                ctx.effects.push(Effect::LetGoJournal { game: self.game.setup().id.clone() });
+            } else {
+                ctx.effects.push(Effect::DropJournal { game: self.game.setup().id.clone() });
+            }
+        }
+    }
+
+    /// Abandons the running game: it goes to games.pgn without a result.
+    pub fn abandon(&mut self, ctx: &mut Ctx) {
+        if self.game.abandon(ctx.now.at).is_ok() {
+            self.games_left = 0;
+            self.finish(ctx);
+        }
+    }
+
+    fn view(&mut self, by: isize) {
+        let last = self.game.line().len();
+        let here = self.viewing.unwrap_or(last);
+        let there = here.saturating_add_signed(by).min(last);
+        self.view_at(there);
+    }
+
+    /// Looks at the position after so many half-moves, without disturbing the game.
+    pub fn view_at(&mut self, ply: usize) {
+        self.let_go();
+        self.viewing = (ply < self.game.line().len()).then_some(ply);
+    }
+
+    /// Looks at the position after a move of the score.
+    pub fn view_node(&mut self, node: crate::chess::tree::NodeId) {
+        if let Some(at) = self.game.line().iter().position(|&played| played == node) {
+            self.view_at(at + 1);
+        }
+    }
+}
+
+/// Reads `4:30`, `1:02:03`, `0:19.5`, or minutes alone; answers milliseconds.
+fn read_time(text: &str) -> Option<u64> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let whole = |part: &str| part.parse::<u64>().ok();
+    let seconds = |part: &str| {
+        let (int, frac) = part.split_once('.').unwrap_or((part, ""));
+        let frac: String = frac.chars().chain("000".chars()).take(3).collect();
+        Some(whole(int)? * 1000 + whole(&frac)?)
+    };
+    let ms = match parts.as_slice() {
+        [minutes] => whole(minutes)?.checked_mul(60_000)?,
+        [minutes, rest] => {
+            whole(minutes)?.checked_mul(60_000)?.checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?
+        }
+        [hours, minutes, rest] => whole(hours)?
+            .checked_mul(3_600_000)?
+            .checked_add(whole(minutes).filter(|&m| m < 60)? * 60_000)?
+            .checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?,
+        _ => return None,
+    };
+    (1..=360_000_000).contains(&ms).then_some(ms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_time;
+
+    #[test]
+    fn times_are_read() {
+        let rows = [
+            ("4:30", Some(270_000)),
+            ("1:02:03", Some(3_723_000)),
+            ("0:19.5", Some(19_500)),
+            ("5", Some(300_000)),
+            ("0", None),
+            ("4:60", None),
+            ("", None),
+            ("x", None),
+            ("1:2:3:4", None),
+            ("99999999999999999999", None),
+        ];
+        for (text, want) in rows {
+            assert_eq!(read_time(text), want, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
+
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color};
+
+use super::{Halt, Play};
+use crate::app::ctx::Ctx;
+use crate::app::msg::Effect;
+use crate::app::now::Wall;
+use crate::app::options::Options;
+use crate::chess::game::{Game, Setup};
+use crate::chess::journal::{self, Begin, Entry, Player, Times};
+use crate::chess::moment::Moment;
+use crate::chess::notation;
+use crate::chess::seat::Seat;
+use crate::chess::start::Start;
+use crate::chess::time_control::Controls;
+use crate::chess::tree::NodeId;
+
+/// Milliseconds between two heartbeats: what a crash can cost the opponent of the side to move.
+const HEARTBEAT: u64 = 5_000;
+
+impl Play {
+    /// Appends a record to the journal, which is begun if it was not.
+    fn keep(&mut self, entry: &Entry, ctx: &mut Ctx) {
+        let mut bytes = Vec::new();
+        if !self.kept {
+            self.kept = true;
+            bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
+        }
+        bytes.extend(journal::encode(entry));
+        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes });
+        self.heartbeat = ctx.now.at;
+    }
+
+    fn beginning(&self) -> Begin {
+        let setup = self.game.setup();
+        let player = |color: Color| Player {
+            seat: setup.seats.get(color).to_string(),
+            name: match setup.seats.get(color) {
+                Seat::Human(name) => name.clone().unwrap_or_default(),
+                Seat::Bot(bot) => bot.word().to_owned(),
+            },
+            time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
+        };
+        Begin {
+            game: setup.id.clone(),
+            fen: setup.start.fen(),
+            chess960: setup.start.chess960(),
+            players: ByColor { white: player(Color::White), black: player(Color::Black) },
+            unix: self.begun.unix,
+            offset: self.begun.offset,
+            seed: self.options.seed,
+            options: vec![("auto_flip".into(), self.auto_flip.to_string())],
+        }
+    }
+
+    fn times(&self, at: Moment) -> Option<Times> {
+        self.game
+            .clock()
+            .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
+    }
+
+    pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut Ctx) {
+        if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
+            self.keep(&entry, ctx);
+        }
+    }
+
+    fn move_entry(&self, node: NodeId, clocks: Option<Times>) -> Option<Entry> {
+        let tree = self.game.tree();
+        let uci = notation::uci(tree.played(node)?, tree.start().chess960());
+        Some(Entry::Move { ply: tree.ply(node), uci, clocks })
+    }
+
+    pub(super) fn keep_offer(&mut self, by: Color, ctx: &mut Ctx) {
+        self.keep(&Entry::Offer { side: by }, ctx);
+    }
+
+    pub(super) fn keep_declined(&mut self, ctx: &mut Ctx) {
+        self.keep(&Entry::Declined, ctx);
+    }
+
+    /// The clocks as they stand, after a penalty, a correction or a stop.
+    pub(super) fn keep_clocks(&mut self, ctx: &mut Ctx) {
+        if let Some(clocks) = self.times(ctx.now.at) {
+            let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
+            self.keep(&Entry::Heartbeat { clocks, used }, ctx);
+        }
+    }
+
+    /// While a clock runs, its state is written at most every five seconds, and only when the program is awake
+    /// anyway: the time shown changes every second.
+    pub(in crate::app) fn beat(&mut self, ctx: &mut Ctx) {
+        let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
+        if runs && self.game.ending().is_none() && ctx.now.at.since(self.heartbeat) >= HEARTBEAT {
+            self.keep_clocks(ctx);
+        }
+    }
+
+    /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
+    pub(super) fn keep_taken_back(&mut self, anew: bool, ctx: &mut Ctx) {
+        if anew {
+            self.kept = false;
+            let moves: Vec<NodeId> = self.game.line().to_vec();
+            for node in moves {
+                let clocks = self.times(ctx.now.at);
+                if let Some(entry) = self.move_entry(node, clocks) {
+                    self.keep(&entry, ctx);
+                }
+            }
+            self.keep_clocks(ctx);
+        } else {
+            let to_ply = self.game.tree().ply(self.game.live());
+            let clocks = self.times(ctx.now.at);
+            self.keep(&Entry::TakenBack { to_ply, clocks }, ctx);
+        }
+    }
+
+    /// The game has ended: the journal says so first, then the game goes to games.pgn.
+    pub(super) fn keep_end(&mut self, ctx: &mut Ctx) {
+        let Some(ending) = self.game.ending().cloned() else { return };
+        if self.game.line().is_empty() && !self.kept {
+            return; // nothing was played: there is no game to keep
+        }
+        self.keep(&Entry::Ended(ending), ctx);
+        ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
+    }
+
+    /// PGN.
+    pub fn pgn(&self) -> String {
+        String::new()
+    }
+    /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game.
+    #[must_use]
+    pub fn resume(bytes: &[u8]) -> Option<Play> {
+        let read = journal::read(bytes);
+        let mut entries = read.entries.into_iter();
+        let Some(Entry::Begin(begin)) = entries.next() else { return None };
+        let mut play = Play::rebuilt(&begin)?;
+        for entry in entries {
+            play.replay(entry)?;
+        }
+        play.kept = true;
+        if play.game.ending().is_none() {
+            play.halt = Some(Halt::Interrupted);
+        }
+        Some(play)
+    }
+
+    fn rebuilt(begin: &Begin) -> Option<Play> {
+        let start = Start::from_fen(&begin.fen, begin.chess960).ok()?;
+        let seat = |player: &Player| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
+        let seats = ByColor { white: seat(&begin.players.white), black: seat(&begin.players.black) };
+        let controls = match (&begin.players.white.time, &begin.players.black.time) {
+            (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
+            _ => None,
+        };
+        let auto_flip = begin.options.iter().any(|(name, value)| name == "auto_flip" && value == "true");
+        let options = Options { seats, controls, start, auto_flip, seed: begin.seed, games: 1 };
+        let game = Game::new(Setup {
+            id: begin.game.clone(),
+            start: options.start.clone(),
+            seats: options.seats.clone(),
+            controls: options.controls.clone(),
+        });
+        Some(Play::with(game, options, Wall { unix: begin.unix, offset: begin.offset }))
+    }
+
+    /// One record of the journal. `None` where the journal contradicts the Laws: nothing after it is believed.
+    fn replay(&mut self, entry: Entry) -> Option<()> {
+        match entry {
+            Entry::Move { uci, clocks, .. } => {
+                let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
+                // A flag that had fallen would stand in an `Ended` record: what was played was in time.
+                self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
+            }
+            Entry::TakenBack { to_ply, clocks } => {
+                let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
+                if count > 0 {
+                    self.game.take_back(count, Moment::default()).ok()?;
+                }
+                if let Some(times) = clocks {
+                    self.game.replay_clocks(times.white, times.black, 0);
+                }
+            }
+            Entry::Offer { side } => {
+                // An offer that cannot stand now (it was answered by the end) is no reason to lose the game.
+                let _ = self.game.offer_draw(side, Moment::default());
+            }
+            Entry::Declined => {
+                if let Some(offer) = self.game.offer() {
+                    self.game.decline_draw(!offer.by, Moment::default()).ok()?;
+                }
+            }
+            Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
+            Entry::ClockSet { clocks } => self.game.replay_clocks(clocks.white, clocks.black, 0),
+            Entry::Ended(ending) => self.game.replay_ending(ending),
+            Entry::Begin(_) | Entry::Paused | Entry::Resumed | Entry::Tag { .. } => {}
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,439 @@
+//! The play screen: a running game, what is typed, pointed at and looked back on.
+
+mod asking;
+mod keeping;
+mod pointing;
+mod replying;
+mod typing;
+
+use shakmaty::{ByColor, Color, Move, Position, Square};
+
+use super::ctx::Ctx;
+use super::entry::Entry;
+use super::input::Cell;
+use super::msg::Effect;
+use super::notice::Notice;
+use super::now::Wall;
+use super::options::Options;
+use crate::chess::game::{Game, Refused, Setup};
+use crate::chess::laws::claims::Claim;
+use crate::chess::moment::Moment;
+use crate::chess::notation;
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::tree::NodeId;
+use crate::words::app::AppWord;
+use crate::words::results::side;
+
+pub use pointing::Held;
+pub use typing::Typing;
+
+/// Seconds on a clock at which plain mode and the bell warn.
+const LOW_SECONDS: u64 = 20;
+
+/// A bot's move that waits a little, so that a game of two bots can be watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pending {
+    at: Moment,
+    mv: Move,
+}
+
+/// Why nothing happens until a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// `pause`: the men are hidden.
+    Paused,
+    /// The game was interrupted and has just been taken up again.
+    Interrupted,
+}
+
+/// The play screen.
+#[derive(Clone, Debug)]
+pub struct Play {
+    game: Game,
+    options: Options,
+    begun: Wall,
+    entry: Entry,
+    /// The entry was refused and has not been changed since: what was wrong with it.
+    refused: Option<String>,
+    cursor: Option<Square>,
+    held: Option<Held>,
+    /// Half-moves from the start that are looked at; none at the live position.
+    viewing: Option<usize>,
+    turned: bool,
+    auto_flip: bool,
+    halt: Option<Halt>,
+    thinking: Option<u64>,
+    pending: Option<Pending>,
+    /// The half-move at which a bot last refused a draw.
+    declined_at: Option<usize>,
+    /// The journal has been begun.
+    kept: bool,
+    /// When the clocks were last written to the journal.
+    heartbeat: Moment,
+    warned: ByColor<bool>,
+    /// The game stands in games.pgn.
+    archived: bool,
+    games_left: u32,
+    /// Points of White's and Black's seat over several games in half points.
+    tally: ByColor<u32>,
+}
+
+impl Play {
+    /// A new game: its journal is begun, a bot that has the move is asked.
+    pub fn begin(options: Options, ctx: &mut Ctx) -> Play {
+        let game = Game::new(Setup {
+            id: game_id(ctx),
+            start: options.start.clone(),
+            seats: options.seats.clone(),
+            controls: options.controls.clone(),
+        });
+        let mut play = Play::with(game, options, ctx.now.wall);
+        play.heartbeat = ctx.now.at;
+        play.go_on_after_change(ctx);
+        play
+    }
+
+    fn with(game: Game, options: Options, begun: Wall) -> Play {
+        Play {
+            auto_flip: options.auto_flip,
+            games_left: options.games.saturating_sub(1),
+            game,
+            options,
+            begun,
+            entry: Entry::default(),
+            refused: None,
+            cursor: None,
+            held: None,
+            viewing: None,
+            turned: false,
+            halt: None,
+            thinking: None,
+            pending: None,
+            declined_at: None,
+            kept: false,
+            heartbeat: Moment::default(),
+            warned: ByColor { white: false, black: false },
+            archived: false,
+            tally: ByColor { white: 0, black: 0 },
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What it was begun with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The entry line.
+    #[must_use]
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// The square under the keyboard's cursor, once the arrows were used.
+    #[must_use]
+    pub fn cursor(&self) -> Option<Square> {
+        self.cursor
+    }
+
+    /// The piece picked up.
+    #[must_use]
+    pub fn held(&self) -> Option<Held> {
+        self.held
+    }
+
+    /// Why nothing happens until a key is pressed, if so.
+    #[must_use]
+    pub fn halt(&self) -> Option<Halt> {
+        self.halt
+    }
+
+    /// The half-moves from the start that are looked at; none at the live position.
+    #[must_use]
+    pub fn viewing(&self) -> Option<usize> {
+        self.viewing
+    }
+
+    /// The node that is looked at.
+    #[must_use]
+    pub fn shown(&self) -> NodeId {
+        match self.viewing {
+            None => self.game.live(),
+            Some(0) => self.game.tree().root(),
+            Some(ply) => self.game.line().get(ply - 1).copied().unwrap_or(self.game.live()),
+        }
+    }
+
+    /// Whether a bot is being waited for.
+    #[must_use]
+    pub fn thinking(&self) -> Option<Bot> {
+        (self.thinking.is_some() || self.pending.is_some()).then(|| self.game.seat(self.game.turn()).bot()).flatten()
+    }
+
+    /// Games still to come after this one, and the half points so far, White's seat and Black's.
+    #[must_use]
+    pub fn tally(&self) -> (u32, ByColor<u32>) {
+        (self.games_left, self.tally)
+    }
+
+    /// Whether Black is shown at the bottom.
+    #[must_use]
+    pub fn flipped(&self) -> bool {
+        let hotseat = self.hotseat();
+        let base = if hotseat {
+            self.auto_flip && self.game.ending().is_none() && self.game.turn().is_black()
+        } else {
+            !self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
+        };
+        base != self.turned
+    }
+
+    fn hotseat(&self) -> bool {
+        self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
+    }
+
+    /// Whether a person has the move in a game that goes on.
+    #[must_use]
+    pub fn human_to_move(&self) -> bool {
+        self.game.ending().is_none() && self.game.seat(self.game.turn()).is_human()
+    }
+
+    /// The side a command acts for: the one to move, or the only person.
+    fn acting(&self) -> Color {
+        match (self.game.seat(Color::White).is_human(), self.game.seat(Color::Black).is_human()) {
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            _ => self.game.turn(),
+        }
+    }
+
+    /// A side's player as the screen names him.
+    #[must_use]
+    pub fn name(&self, color: Color, lang: crate::words::Lang) -> String {
+        match self.game.seat(color) {
+            Seat::Human(Some(name)) => name.clone(),
+            Seat::Human(None) => side(color, lang).to_owned(),
+            Seat::Bot(Bot::Random) => AppWord::Random.text(lang).to_owned(),
+            Seat::Bot(Bot::Greedy) => AppWord::Greedy.text(lang).to_owned(),
+        }
+    }
+
+    /// What the side to move could claim: on the position, or with a move that is typed or held.
+    /// Empty when it is not a person's turn.
+    #[must_use]
+    pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
+        if !self.human_to_move() || self.viewing.is_some() || self.halt.is_some() {
+            return None;
+        }
+        if let Some(mv) = self.intended()
+            && let Some(claim) = first(&self.game.claims_with(mv))
+        {
+            return Some((claim, Some(mv)));
+        }
+        first(&self.game.claims()).map(|claim| (claim, None))
+    }
+
+    /// The one door through which every move of a person goes.
+    fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut Ctx) {
+        self.let_go();
+        if self.viewing.take().is_some() {
+            return;
+        }
+        if !self.human_to_move() {
+            self.say_not_your_turn(ctx);
+            return;
+        }
+        let by = self.game.turn();
+        if offer && let Err(refused) = self.game.offer_draw(by, ctx.now.at) {
+            // The move is still played: an offer that cannot be made is no reason to lose a move.
+            self.say_refused(refused, ctx);
+        }
+        match self.game.play(mv, ctx.now.at) {
+            Ok(node) => {
+                self.entry.take();
+                self.refused = None;
+                self.moved(node, ctx);
+            }
+            Err(refused) => {
+                self.say_refused(refused, ctx);
+                self.after_flag(ctx);
+            }
+        }
+    }
+
+    /// After a move was made by whoever: it is kept, told, and answered.
+    fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
+        self.keep_move(node, ctx);
+        ctx.notices.push(Notice::Moved(node));
+        self.warned = ByColor { white: false, black: false };
+        if ctx.config.bell.check && self.game.position().is_check() {
+            ctx.effects.push(Effect::Bell);
+        }
+        self.go_on_after_change(ctx);
+    }
+
+    fn say_not_your_turn(&self, ctx: &mut Ctx) {
+        if self.game.ending().is_some() {
+            ctx.wrong(AppWord::GameOver, &[]);
+        } else {
+            let name = self.name(self.game.turn(), ctx.lang);
+            ctx.wrong(AppWord::NotYourTurn, &[&name]);
+        }
+    }
+
+    fn say_refused(&self, refused: Refused, ctx: &mut Ctx) {
+        let word = match refused {
+            Refused::Over => AppWord::GameOver,
+            Refused::Illegal => AppWord::NotLegal,
+            Refused::NothingToTakeBack => AppWord::NothingToTakeBack,
+            Refused::NothingToRedo => AppWord::NothingToRedo,
+            Refused::TooEarly => AppWord::TooEarly,
+            Refused::AlreadyOffered => AppWord::AlreadyOffered,
+            Refused::NoOffer => AppWord::NoOffer,
+            Refused::NotYourClaim => AppWord::NotYourClaim,
+            Refused::NoClock => AppWord::NoClockHere,
+        };
+        ctx.wrong(word, &[]);
+    }
+
+    /// Looks at the flag before anything else happens.
+    pub fn look_at_flag(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_none() {
+            self.game.look_at_flag(ctx.now.at);
+            self.after_flag(ctx);
+        }
+    }
+
+    fn after_flag(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_some() && !self.archived {
+            self.finish(ctx);
+        }
+    }
+
+    /// Time has passed: the flag, a bot's waiting move, the heartbeat, a warning of little time.
+    pub fn wake(&mut self, ctx: &mut Ctx) {
+        if let Some(pending) = self.pending
+            && pending.at <= ctx.now.at
+            && self.halt.is_none()
+        {
+            self.pending = None;
+            self.bot_plays(pending.mv, ctx);
+        }
+        self.beat(ctx);
+        self.warn_of_time(ctx);
+    }
+
+    fn warn_of_time(&mut self, ctx: &mut Ctx) {
+        let Some(clock) = self.game.clock() else { return };
+        let Some(running) = clock.running() else { return };
+        let left = clock.remaining(running, ctx.now.at);
+        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) && self.game.ending().is_none() {
+            *self.warned.get_mut(running) = true;
+            if ctx.config.bell.low_time {
+                ctx.effects.push(Effect::Bell);
+            }
+            if ctx.plain && self.game.seat(running).is_human() {
+                let name = self.name(running, ctx.lang);
+                ctx.info(AppWord::LowTime, &[&name, &left.div_ceil(1000).to_string()]);
+            }
+        }
+    }
+
+    /// When something shown changes by itself.
+    #[must_use]
+    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        if self.game.ending().is_some() {
+            return None;
+        }
+        let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
+        let bot = self.pending.filter(|_| self.halt.is_none()).map(|pending| pending.at);
+        clock.into_iter().chain(bot).min()
+    }
+
+    /// The first act on the board starts the clock of the side to move (Article 6.6).
+    pub(super) fn first_act(&mut self, ctx: &Ctx) {
+        if self.halt.is_none() && self.human_to_move() {
+            self.game.start_clock(ctx.now.at);
+        }
+    }
+
+    /// Stops the clocks because the process is to be stopped; they go on with a key.
+    pub(super) fn interrupt(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_none() && self.game.clock_started() && self.halt.is_none() {
+            self.game.stop_clock(ctx.now.at);
+            self.halt = Some(Halt::Interrupted);
+            self.stop_thinking(ctx);
+            self.keep_clocks(ctx);
+        }
+    }
+
+    /// Ctrl-C clears the entry line first. Answers whether there was something to clear.
+    pub(super) fn clear_entry(&mut self) -> bool {
+        self.refused = None;
+        !self.entry.take().is_empty()
+    }
+
+    /// Whether a person sits at the board.
+    #[must_use]
+    pub fn has_human(&self) -> bool {
+        self.game.seat(Color::White).is_human() || self.game.seat(Color::Black).is_human()
+    }
+
+    /// The same players with colours changed.
+    pub(super) fn rematch(&self, ctx: &mut Ctx) -> Options {
+        let mut options = self.options.clone();
+        std::mem::swap(&mut options.seats.white, &mut options.seats.black);
+        if let Some(controls) = &mut options.controls {
+            std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        options.seed = ctx.lot.roll();
+        options.games = 1;
+        options
+    }
+
+    /// A game that had ended before it got into games.pgn.
+    pub(super) fn put_into_archive(&mut self, ctx: &mut Ctx) {
+        ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
+    }
+
+    /// Goes on after a halt.
+    pub(super) fn go_on(&mut self, ctx: &mut Ctx) {
+        if self.halt.take().is_some() {
+            self.game.resume_clock(ctx.now.at);
+            self.go_on_after_change(ctx);
+        }
+    }
+
+    fn let_go(&mut self) {
+        self.held = None;
+    }
+}
+
+/// Both right: threefold, the first the Laws name.
+fn first(claims: &[Claim]) -> Option<Claim> {
+    [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| claims.contains(claim))
+}
+
+/// An identifier that no other game has: the date, the time, and chance.
+fn game_id(ctx: &mut Ctx) -> String {
+    let utc = ctx.now.wall.utc();
+    let chance = ctx.lot.roll() & 0xff_ffff;
+    format!(
+        "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
+        utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second
+    )
+}
+
+/// A move in the user's letters.
+pub(super) fn san(play: &Play, mv: Move, ctx: &Ctx) -> String {
+    notation::san(play.game.position(), mv, &ctx.letters)
+}
+
+/// A cell's worth of pointer position for the piece that follows it.
+pub(super) type Pointer = Option<Cell>;

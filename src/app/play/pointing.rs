@@ -1,0 +1,242 @@
+//! Moving with the keyboard's cursor and with the pointer.
+
+use shakmaty::{Bitboard, File, Move, Position, Rank, Role, Square};
+
+use super::{Play, Pointer};
+use crate::app::act::Act;
+use crate::app::ctx::Ctx;
+use crate::app::dialog::Dialog;
+use crate::app::input::{Button, Cell, Press};
+use crate::app::notice::Notice;
+use crate::app::thing::Thing;
+use crate::chess::notation;
+use crate::words::notation::why_not;
+
+/// A piece that was picked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its square.
+    pub from: Square,
+    /// Where the pointer drags it; none when it was picked up by a click or a key.
+    pub at: Pointer,
+    /// The button is still down from picking it up.
+    pressed: bool,
+    /// It was in the hand before this press: a release on its own square puts it down.
+    again: bool,
+}
+
+/// The squares a held piece can go to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Targets {
+    /// Quiet moves.
+    pub quiet: Bitboard,
+    /// Captures, en passant included.
+    pub captures: Bitboard,
+}
+
+impl Play {
+    /// The legal moves by pointing from one square to another: several for a promotion, and for castling both
+    /// the king's own target (standard chess) and the rook's square.
+    fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
+        let chess960 = self.game.setup().start.chess960();
+        self.game
+            .position()
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| match mv {
+                Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && castled_king(*mv) == to),
+                _ => mv.from() == Some(from) && mv.to() == to,
+            })
+            .collect()
+    }
+
+    /// Where the held piece can go, for the marks on the board.
+    #[must_use]
+    pub fn targets(&self) -> Targets {
+        let Some(held) = self.held else { return Targets::default() };
+        let chess960 = self.game.setup().start.chess960();
+        let mut targets = Targets::default();
+        for mv in self.game.position().legal_moves() {
+            if mv.from() != Some(held.from) {
+                continue;
+            }
+            match mv {
+                Move::Castle { rook, .. } => {
+                    targets.quiet.add(if chess960 { rook } else { castled_king(mv) });
+                }
+                _ if mv.is_capture() => targets.captures.add(mv.to()),
+                _ => targets.quiet.add(mv.to()),
+            }
+        }
+        targets
+    }
+
+    /// Picks up a man of the side to move. Answers whether there was one to pick up.
+    fn pick_up(&mut self, square: Square, at: Pointer) -> bool {
+        if !self.human_to_move() || !self.own_man(square) {
+            return false;
+        }
+        self.held = Some(Held { from: square, at, pressed: at.is_some(), again: false });
+        true
+    }
+
+    /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
+    fn put_down(&mut self, from: Square, to: Square, at: Pointer, ctx: &mut Ctx) {
+        let moves = self.pointed(from, to);
+        if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
+            self.try_move(*mv, false, ctx);
+        } else if !moves.is_empty() {
+            self.held = None;
+            ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false });
+        } else if self.own_man(to) {
+            self.pick_up(to, at);
+        } else {
+            self.held = None;
+            let chess960 = self.game.setup().start.chess960();
+            let text = format!("{from}{to}");
+            if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
+                ctx.notices.push(Notice::wrong(format!("{text}: {}", why_not(ctx.lang, &why))));
+            }
+        }
+    }
+
+    /// Plays the promotion that the dialog asked for.
+    pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) {
+        if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
+            self.try_move(mv, offer, ctx);
+        }
+    }
+
+    /// Enter or Space with nothing typed.
+    pub(super) fn choose(&mut self, ctx: &mut Ctx) {
+        if self.viewing.take().is_some() {
+            return;
+        }
+        let Some(square) = self.cursor else {
+            self.cursor = Some(self.cursor_start());
+            return;
+        };
+        match self.held {
+            Some(held) if held.from == square => self.held = None,
+            Some(held) => self.put_down(held.from, square, None, ctx),
+            None => {
+                if !self.human_to_move() {
+                    self.say_not_your_turn(ctx);
+                } else {
+                    self.pick_up(square, None);
+                }
+            }
+        }
+    }
+
+    /// Where the cursor appears: the king's pawn of the side to move.
+    fn cursor_start(&self) -> Square {
+        let rank = if self.game.turn().is_white() { Rank::Second } else { Rank::Seventh };
+        Square::from_coords(File::E, rank)
+    }
+
+    /// Moves the cursor as the board is seen.
+    pub(super) fn move_cursor(&mut self, act: Act) {
+        let Some(square) = self.cursor else {
+            self.cursor = Some(self.cursor_start());
+            return;
+        };
+        let (mut files, mut ranks) = match act {
+            Act::Up => (0, 1),
+            Act::Down => (0, -1),
+            Act::Left => (-1, 0),
+            _ => (1, 0),
+        };
+        if self.flipped() {
+            (files, ranks) = (-files, -ranks);
+        }
+        if let (Some(file), Some(rank)) = (square.file().offset(files), square.rank().offset(ranks)) {
+            self.cursor = Some(Square::from_coords(file, rank));
+        }
+    }
+
+    /// The pointer did something on the board, or elsewhere while a piece is held.
+    /// Answers whether anything shown has changed.
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+        if self.halt.is_some() {
+            if matches!(press, Press::Down(_)) {
+                self.go_on(ctx);
+            }
+            return matches!(press, Press::Down(_));
+        }
+        let square = match on {
+            Some(Thing::Square(square)) => Some(*square),
+            _ => None,
+        };
+        match press {
+            Press::Down(Button::Left) => {
+                self.first_act(ctx);
+                if square.is_some() && self.viewing.take().is_some() {
+                    return true;
+                }
+                self.press(square, cell, ctx)
+            }
+            Press::Drag(Button::Left) => {
+                let Some(held) = &mut self.held else { return false };
+                let changed = held.pressed && held.at != Some(cell);
+                if changed {
+                    held.at = Some(cell);
+                }
+                changed
+            }
+            Press::Up(Button::Left) => self.release(square, ctx),
+            Press::Down(Button::Right) => self.held.take().is_some(),
+            _ => false,
+        }
+    }
+
+    fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut Ctx) -> bool {
+        match (self.held, square) {
+            (Some(held), Some(square)) if held.from == square => {
+                self.held = Some(Held { at: Some(cell), pressed: true, again: true, ..held });
+                true
+            }
+            (Some(held), Some(square)) => {
+                self.put_down(held.from, square, Some(cell), ctx);
+                true
+            }
+            (Some(_), None) => {
+                self.held = None;
+                true
+            }
+            (None, Some(square)) => self.pick_up(square, Some(cell)),
+            (None, None) => false,
+        }
+    }
+
+    fn release(&mut self, square: Option<Square>, ctx: &mut Ctx) -> bool {
+        let Some(held) = self.held.filter(|held| held.pressed) else { return false };
+        match square {
+            Some(square) if square == held.from => {
+                if held.again {
+                    self.held = None;
+                } else {
+                    self.held = Some(Held { at: None, pressed: false, ..held });
+                }
+            }
+            Some(square) => {
+                self.put_down(held.from, square, None, ctx);
+                // A drop on another own man is no wish to pick that one up.
+                self.held = None;
+            }
+            None => self.held = None,
+        }
+        true
+    }
+}
+
+/// The king's square after castling in standard chess.
+fn castled_king(mv: Move) -> Square {
+    match mv {
+        Move::Castle { king, rook } => {
+            let file = if rook.file() > king.file() { File::G } else { File::C };
+            Square::from_coords(file, king.rank())
+        }
+        _ => mv.to(),
+    }
+}

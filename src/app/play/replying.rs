@@ -1,0 +1,174 @@
+//! What follows a change of the game: a bot is asked and answers, the end is told and kept.
+
+use shakmaty::{ByColor, Color, Move};
+
+use super::{Pending, Play};
+use crate::app::ctx::Ctx;
+use crate::app::msg::{Effect, Think};
+use crate::app::notice::Notice;
+use crate::bot;
+use crate::chess::draws::Judged;
+use crate::chess::result::Ending;
+use crate::words::app::AppWord;
+
+/// Milliseconds between the moves of two bots on the screen, so that a person can follow.
+const PACE: u64 = 600;
+/// The same while the clock is short: never more than this part of what is left.
+const PACE_SHARE: u64 = 60;
+/// Moves of each side that a bot lets pass before it listens to another offer.
+const DEAF_MOVES: usize = 10;
+
+impl Play {
+    /// After any change: the end is dealt with, or a bot that has the move is asked.
+    pub(super) fn go_on_after_change(&mut self, ctx: &mut Ctx) {
+        self.stop_thinking(ctx);
+        if self.game.ending().is_some() {
+            self.finish(ctx);
+            return;
+        }
+        if self.halt.is_some() {
+            return;
+        }
+        let turn = self.game.turn();
+        let Some(bot) = self.game.seat(turn).bot() else {
+            if ctx.config.bell.turn && !self.hotseat() {
+                ctx.effects.push(Effect::Bell);
+            }
+            return;
+        };
+        self.game.start_clock(ctx.now.at);
+        self.bot_answers_offer(ctx);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if !self.game.claims().is_empty() && bot::claims_draw(bot, self.game.position()) {
+            self.bot_claims(turn, None, ctx);
+            return;
+        }
+        let id = ctx.lot.roll();
+        self.thinking = Some(id);
+        ctx.effects.push(Effect::Think(Think {
+            id,
+            bot,
+            position: self.game.position().clone(),
+            seen: self.game.seen(),
+            seed: self.seed_here(),
+        }));
+    }
+
+    /// A seed for the position on the board: the same game with the same seed goes the same way.
+    fn seed_here(&self) -> u64 {
+        let ply = u64::try_from(self.game.line().len()).unwrap_or(u64::MAX);
+        let game = u64::from(self.games_left);
+        self.options.seed ^ (ply << 20) ^ (game << 44)
+    }
+
+    pub(super) fn stop_thinking(&mut self, ctx: &mut Ctx) {
+        self.pending = None;
+        if let Some(id) = self.thinking.take() {
+            ctx.effects.push(Effect::StopThinking(id));
+        }
+    }
+
+    /// A bot has found its move. An answer to an older question is dropped.
+    pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, ctx: &mut Ctx) {
+        if self.thinking != Some(id) {
+            return;
+        }
+        self.thinking = None;
+        let Some(mv) = mv else { return };
+        let watched =
+            !ctx.plain && !self.game.seat(Color::White).is_human() && !self.game.seat(Color::Black).is_human();
+        if watched {
+            let left = self.game.clock().map(|clock| clock.remaining(self.game.turn(), ctx.now.at));
+            let pace = left.map_or(PACE, |left| PACE.min(left / PACE_SHARE));
+            self.pending = Some(Pending { at: ctx.now.at.plus(pace), mv });
+        } else {
+            self.bot_plays(mv, ctx);
+        }
+    }
+
+    pub(super) fn bot_plays(&mut self, mv: Move, ctx: &mut Ctx) {
+        let turn = self.game.turn();
+        let Some(bot) = self.game.seat(turn).bot() else { return };
+        if !self.game.claims_with(mv).is_empty() && bot::claims_draw(bot, self.game.position()) {
+            self.bot_claims(turn, Some(mv), ctx);
+            return;
+        }
+        match self.game.play(mv, ctx.now.at) {
+            Ok(node) => self.moved(node, ctx),
+            Err(_) => self.after_flag(ctx), // its flag had fallen: that is told by the end of the game
+        }
+    }
+
+    fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut Ctx) {
+        if let Ok(Judged::Right(_)) = self.game.claim(by, with, ctx.now.at) {
+            self.finish(ctx);
+        }
+    }
+
+    /// A bot that has the move answers the offer it has before it, if there is one.
+    pub(super) fn bot_answers_offer(&mut self, ctx: &mut Ctx) {
+        let Some(offer) = self.game.offer() else { return };
+        if offer.by == self.game.turn() {
+            return; // it goes out with its maker's move, and is answered then
+        }
+        let Some(bot) = self.game.seat(!offer.by).bot() else { return };
+        let name = self.name(!offer.by, ctx.lang);
+        let here = self.game.line().len();
+        let deaf = self.declined_at.is_some_and(|at| here < at + 2 * DEAF_MOVES);
+        if !deaf && bot::accepts_draw(bot, self.game.position(), self.seed_here()) {
+            if self.game.offer_draw(!offer.by, ctx.now.at).is_ok() {
+                self.finish(ctx);
+            }
+            return;
+        }
+        if self.game.decline_draw(!offer.by, ctx.now.at).is_ok() {
+            self.keep_declined(ctx);
+        }
+        if deaf {
+            ctx.info(AppWord::BotDeclinesRepeated, &[&name]);
+        } else {
+            self.declined_at = Some(here);
+            ctx.info(AppWord::BotDeclines, &[&name]);
+        }
+    }
+
+    /// The game has ended: it is told, kept and counted, and the next one begun if more were asked for.
+    pub(super) fn finish(&mut self, ctx: &mut Ctx) {
+        if self.archived {
+            return;
+        }
+        self.archived = true;
+        self.let_go();
+        self.stop_thinking(ctx);
+        self.halt = None;
+        ctx.notices.push(Notice::Ended);
+        match self.game.ending() {
+            Some(Ending::Win { winner, .. }) => *self.tally.get_mut(*winner) += 2,
+            Some(Ending::Draw { .. }) => {
+                self.tally.white += 1;
+                self.tally.black += 1;
+            }
+            Some(Ending::Open { .. }) | None => {}
+        }
+        self.keep_end(ctx);
+    }
+
+    /// Whether another game was asked for and this one is over.
+    #[must_use]
+    pub fn wants_next(&self) -> bool {
+        self.games_left > 0 && self.game.ending().is_some()
+    }
+
+    /// The next game of several, with the same players on the same sides.
+    pub fn begin_next(&mut self, ctx: &mut Ctx) {
+        let left = self.games_left - 1; // `wants_next` was asked
+        let tally: ByColor<u32> = self.tally;
+        let mut options = self.options.clone();
+        options.seed = ctx.lot.roll();
+        *self = Play::begin(options, ctx);
+        self.games_left = left;
+        self.tally = tally;
+    }
+}

@@ -1,0 +1,260 @@
+//! The entry line of the play screen: what is typed, judged while it is typed.
+
+use shakmaty::{Move, Position, Square};
+
+use super::{Halt, Play, san};
+use crate::app::act::{self, Act, Context};
+use crate::app::ctx::Ctx;
+use crate::app::dialog::Dialog;
+use crate::app::entry::Entry;
+use crate::app::input::{Code, Key};
+use crate::app::notice::Notice;
+use crate::chess::notation::{self, Letters, WhyNot};
+use crate::words::app::AppWord;
+use crate::words::notation::why_not;
+
+/// What the text on the entry line comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typing {
+    /// Nothing is typed.
+    Nothing,
+    /// A command, or the beginning of one.
+    Command,
+    /// It could become one of these moves; the first is what it says already, if it says one.
+    Moves {
+        /// The move it says now.
+        now: Option<Move>,
+        /// All it could become.
+        could: Vec<Move>,
+    },
+    /// It can become no move.
+    Impossible,
+}
+
+impl Play {
+    /// What the entry line says, for the board's lights and the line's colour.
+    #[must_use]
+    pub fn typing(&self, letters: Letters) -> Typing {
+        let text = self.entry.text();
+        let bare = text.trim().trim_start_matches(':');
+        if text.trim().is_empty() {
+            return Typing::Nothing;
+        }
+        if text.trim_start().starts_with(':') || act::read(bare).is_some() {
+            return Typing::Command;
+        }
+        let position = self.game.position();
+        let judged = notation::judge(position, self.game.setup().start.chess960(), text, &letters);
+        let lower = bare.to_lowercase();
+        let could_be_command = act::COMMANDS.iter().any(|command| command.name.starts_with(&lower));
+        if judged.candidates.is_empty() && judged.complete.is_none() {
+            return if could_be_command { Typing::Command } else { Typing::Impossible };
+        }
+        Typing::Moves { now: judged.complete, could: judged.candidates }
+    }
+
+    /// The move that is typed in full, or the one a `claim` on the entry line names.
+    #[must_use]
+    pub(super) fn intended(&self) -> Option<Move> {
+        let text = self.entry.text().trim();
+        if text.is_empty() {
+            return None;
+        }
+        let bare = text.trim_start_matches(':').trim_start();
+        let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);
+        let chess960 = self.game.setup().start.chess960();
+        notation::read(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
+            .ok()
+            .map(|typed| typed.mv)
+    }
+
+    /// What was wrong with the entry when Enter was pressed, until it is changed.
+    #[must_use]
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
+    }
+
+    /// Takes a key. Dialogs have had it before.
+    pub fn key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.halt.is_some() {
+            // Any key goes on; the key itself does nothing else, so that none is a move by accident.
+            self.go_on(ctx);
+            ctx.info(AppWord::GoesOn, &[]);
+            return;
+        }
+        self.first_act(ctx);
+        let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        if self.entry.is_empty() {
+            let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
+            if bare && !command {
+                self.type_key(key);
+                return;
+            }
+        } else {
+            let edits = bare
+                || matches!(key.code, Code::Backspace | Code::Delete)
+                || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
+                || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
+            if edits {
+                self.type_key(key);
+                return;
+            }
+            match key.code {
+                Code::Esc => {
+                    self.entry.take();
+                    self.refused = None;
+                    return;
+                }
+                Code::Enter => {
+                    self.enter(ctx);
+                    return;
+                }
+                Code::Tab => {
+                    self.complete(ctx);
+                    return;
+                }
+                _ => {}
+            }
+        }
+        if let Some(act) = act::of_key(Context::Play, key) {
+            self.act(act, ctx);
+        }
+    }
+
+    /// Typing brings the live position back: a move is never meant for the past.
+    fn type_key(&mut self, key: Key) {
+        self.viewing = None;
+        self.refused = None;
+        self.entry.key(key);
+    }
+
+    /// Types pasted text that is no game and no position.
+    pub fn paste(&mut self, text: &str, ctx: &Ctx) {
+        if self.halt.is_none() {
+            self.first_act(ctx);
+            self.viewing = None;
+            self.refused = None;
+            self.entry.insert(text.lines().next().unwrap_or_default().trim());
+        }
+    }
+
+    /// Enter on a line with text: a command or a move.
+    fn enter(&mut self, ctx: &mut Ctx) {
+        let text = self.entry.text().trim().to_owned();
+        if text.is_empty() {
+            self.entry.take();
+            return;
+        }
+        let bare = text.trim_start_matches(':').trim();
+        if let Some(given) = act::read(bare) {
+            self.entry.take();
+            self.refused = None;
+            self.command(&given, ctx);
+            return;
+        }
+        if text.starts_with(':') {
+            self.refuse_entry(AppWord::UnknownCommand.with(ctx.lang, &[bare]), ctx);
+            return;
+        }
+        if !self.human_to_move() {
+            // What is typed while a bot thinks is kept, and judged when the turn comes.
+            self.say_not_your_turn(ctx);
+            return;
+        }
+        self.play_text(&text, ctx);
+    }
+
+    /// Plays a typed move, or says why not.
+    fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
+        let chess960 = self.game.setup().start.chess960();
+        match notation::read(self.game.position(), chess960, text, &ctx.typed) {
+            Ok(typed) => self.try_move(typed.mv, typed.offer, ctx),
+            Err(WhyNot::NeedsPromotion { from, to }) => {
+                let offer = text.contains("(=)");
+                self.entry.take();
+                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+            }
+            Err(why) => {
+                let sentence = why_not(ctx.lang, &why);
+                self.refuse_entry(format!("{text}: {sentence}"), ctx);
+            }
+        }
+    }
+
+    fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {
+        self.refused = Some(sentence.clone());
+        ctx.notices.push(Notice::wrong(sentence));
+    }
+
+    /// A line of plain mode: a command or a move.
+    pub fn line(&mut self, text: &str, ctx: &mut Ctx) {
+        if matches!(self.halt, Some(Halt::Interrupted | Halt::Paused)) {
+            self.go_on(ctx);
+        }
+        self.first_act(ctx);
+        self.entry = Entry::with(text);
+        self.enter(ctx);
+        self.entry.take();
+        self.refused = None;
+    }
+
+    /// Tab: the longest beginning that all completions share, or all of them.
+    fn complete(&mut self, ctx: &mut Ctx) {
+        let text = self.entry.text();
+        let colon = text.starts_with(':');
+        let bare = text.trim_start_matches(':');
+        let chess960 = self.game.setup().start.chess960();
+        let mut words: Vec<String> =
+            if colon { Vec::new() } else { notation::completions(self.game.position(), chess960, bare, &ctx.typed) };
+        if words.is_empty() {
+            let lower = bare.to_lowercase();
+            words = act::COMMANDS
+                .iter()
+                .filter(|command| command.name.starts_with(&lower))
+                .map(|command| command.name.to_owned())
+                .collect();
+        }
+        let Some(shared) = shared_beginning(&words) else { return };
+        if shared.chars().count() > bare.chars().count() {
+            let whole = if colon { format!(":{shared}") } else { shared };
+            self.entry.set(&whole);
+            self.refused = None;
+        } else if words.len() > 1 {
+            ctx.notices.push(Notice::info(words.join("  ")));
+        }
+    }
+
+    /// Squares that light up while a move is typed: where its pieces stand and where they would go.
+    #[must_use]
+    pub fn lit(&self, letters: Letters) -> Vec<Square> {
+        let Typing::Moves { now, could } = self.typing(letters) else { return Vec::new() };
+        let moves = now.map_or(could, |mv| vec![mv]);
+        if moves.len() > 12 {
+            return Vec::new(); // a lone letter says too little to light half the board
+        }
+        let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// The intended move in the user's letters, for the prompt.
+    #[must_use]
+    pub fn intended_san(&self, ctx: &Ctx) -> Option<String> {
+        self.intended().map(|mv| san(self, mv, ctx))
+    }
+
+    /// Whether a square holds a man of the side to move.
+    pub(super) fn own_man(&self, square: Square) -> bool {
+        self.game.position().us().contains(square)
+    }
+}
+
+/// The longest beginning that all words share.
+fn shared_beginning(words: &[String]) -> Option<String> {
+    let (head, rest) = words.split_first()?;
+    let length = rest.iter().fold(head.chars().count(), |length, word| {
+        head.chars().zip(word.chars()).take_while(|(a, b)| a == b).count().min(length)
+    });
+    Some(head.chars().take(length).collect())
+}

@@ -1,0 +1,285 @@
+//! Keys, pointer, pasted text and lines on each screen.
+
+use super::act::{self, Act, Context, Given};
+use super::ctx::{Ctx, Then};
+use super::dialog::{Dialog, Goal, Question};
+use super::entry::Entry;
+use super::home::Item;
+use super::input::{Button, Cell, Code, Key, Press};
+use super::new_game::Field;
+use super::play::Play;
+use super::thing::Thing;
+use super::{App, Screen, paste};
+use crate::words::app::AppWord;
+
+impl App {
+    /// A key on the screen, no dialog being open.
+    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut Ctx) {
+        match &mut self.screen {
+            Screen::Play(play) => {
+                play.key(key, ctx);
+            }
+            Screen::Home(_) => {
+                if let Some(act) = act::of_key(Context::Home, key) {
+                    self.home_act(act, ctx);
+                }
+            }
+            Screen::NewGame(form) => {
+                let typing = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+                if (typing || matches!(key.code, Code::Backspace | Code::Delete)) && form.type_key(key) {
+                    return;
+                }
+                if key.code == Code::Char(' ') {
+                    self.begin_from_form(ctx);
+                } else if let Some(act) = act::of_key(Context::NewGame, key) {
+                    self.form_act(act, ctx);
+                }
+            }
+        }
+    }
+
+    fn home_act(&mut self, act: Act, ctx: &mut Ctx) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let items = home.items(ctx.memory);
+        match act {
+            Act::Up | Act::Down | Act::First | Act::Last => home.walk(act, items.len()),
+            Act::Choose => {
+                if let Some(item) = items.get(home.chosen()).cloned() {
+                    self.choose_item(item, ctx);
+                }
+            }
+            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
+            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Quit => self.ask_quit(false, ctx),
+            _ => {}
+        }
+    }
+
+    fn choose_item(&mut self, item: Item, ctx: &mut Ctx) {
+        match item {
+            Item::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+            Item::GoOn(n) => {
+                if let Screen::Home(home) = &mut self.screen
+                    && let Some(play) = home.take(n)
+                {
+                    self.screen = Screen::Play(Box::new(play));
+                }
+            }
+            Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
+            Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Item::Quit => self.ask_quit(false, ctx),
+        }
+    }
+
+    fn form_act(&mut self, act: Act, ctx: &mut Ctx) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match act {
+            Act::Up | Act::PreviousField => form.walk(-1),
+            Act::Down | Act::NextField => form.walk(1),
+            Act::Left => form.turn(form.focus, false),
+            Act::Right => form.turn(form.focus, true),
+            Act::Choose => self.begin_from_form(ctx),
+            Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
+            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
+            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            _ => {}
+        }
+    }
+
+    /// Begins the game that the form describes, or shows what is wrong with it.
+    fn begin_from_form(&mut self, ctx: &mut Ctx) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match form.options(ctx.lot) {
+            Ok(options) => {
+                form.remember(ctx.memory);
+                ctx.remember();
+                self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
+            }
+            Err((field, wrong)) => {
+                form.focus = field;
+                form.wrong = Some((field, wrong));
+            }
+        }
+    }
+
+    /// The pointer. Answers whether anything shown may have changed.
+    pub(super) fn mouse(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+        let on = on.filter(|thing| self.thing_is_current(thing));
+        if self.dialog.is_some() {
+            match press {
+                Press::Down(Button::Left) => self.dialog_press(on, ctx),
+                Press::ScrollUp => self.dialog_scroll(false),
+                Press::ScrollDown => self.dialog_scroll(true),
+                _ => return false,
+            }
+            return true;
+        }
+        if press == Press::Down(Button::Left) {
+            match on {
+                Some(Thing::Act(act)) => {
+                    let act = *act;
+                    self.pressed_act(act, ctx);
+                    return true;
+                }
+                Some(Thing::Row(row)) => {
+                    self.pressed_row(*row, ctx);
+                    return true;
+                }
+                Some(Thing::Field(field)) => {
+                    self.pressed_field(*field, ctx);
+                    return true;
+                }
+                Some(Thing::Turn(field, forward)) => {
+                    if let Screen::NewGame(form) = &mut self.screen {
+                        form.turn(*field, *forward);
+                    }
+                    return true;
+                }
+                Some(Thing::Move(node)) => {
+                    if let Screen::Play(play) = &mut self.screen {
+                        play.view_node(*node);
+                    }
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        match (&mut self.screen, press) {
+            (Screen::Play(play), Press::ScrollUp) => play.act(Act::ViewBack, ctx),
+            (Screen::Play(play), Press::ScrollDown) => play.act(Act::ViewOn, ctx),
+            (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
+            (Screen::Home(home), Press::ScrollUp | Press::ScrollDown) => {
+                let rows = home.items(ctx.memory).len();
+                home.walk(if press == Press::ScrollUp { Act::Up } else { Act::Down }, rows);
+            }
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+
+    fn pressed_act(&mut self, act: Act, ctx: &mut Ctx) {
+        match &mut self.screen {
+            Screen::Play(play) => {
+                if play.halt().is_some() {
+                    play.key(Key::plain(Code::Enter), ctx);
+                } else if act == Act::Palette {
+                    play.act(act, ctx);
+                } else {
+                    self.command(&Given { act, args: String::new(), bang: false }, ctx);
+                }
+            }
+            Screen::Home(_) => self.home_act(act, ctx),
+            Screen::NewGame(_) => self.form_act(act, ctx),
+        }
+    }
+
+    fn pressed_row(&mut self, row: usize, ctx: &mut Ctx) {
+        if let Screen::Home(home) = &mut self.screen {
+            home.choose(row);
+            self.home_act(Act::Choose, ctx);
+        }
+    }
+
+    fn pressed_field(&mut self, field: Field, ctx: &mut Ctx) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match field {
+            Field::Play => self.begin_from_form(ctx),
+            Field::Colours | Field::AutoFlip => form.turn(field, true),
+            _ => form.focus = field,
+        }
+    }
+
+    /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
+    pub(super) fn paste(&mut self, text: &str, ctx: &mut Ctx) {
+        if self.dialog.is_some() {
+            if let Some(Dialog::Palette { entry, .. }) = &mut self.dialog {
+                entry.insert(text.lines().next().unwrap_or_default());
+            }
+            return;
+        }
+        if let Screen::NewGame(form) = &mut self.screen
+            && matches!(form.focus, Field::Start | Field::Time)
+            && form.paste(text)
+        {
+            return;
+        }
+        match paste::recognise(text) {
+            Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
+            None => match &mut self.screen {
+                Screen::Play(play) => play.paste(text, ctx),
+                Screen::NewGame(form) => {
+                    form.paste(text);
+                }
+                Screen::Home(_) => {}
+            },
+        }
+    }
+
+    /// Takes the lines of plain mode that have come, as far as somebody can take them: a person who is to move or
+    /// to answer. Leaves the program when there is nothing more to come.
+    pub(super) fn take_lines(&mut self, ctx: &mut Ctx) {
+        while ctx.then.is_none() && !self.waits_for_bot() {
+            let Some(line) = self.lines.pop_front() else { break };
+            self.line(&line, ctx);
+        }
+        let done = match &self.screen {
+            Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
+            _ => self.input_ended && self.lines.is_empty() && !self.waits_for_bot(),
+        };
+        if done && ctx.then.is_none() {
+            ctx.then = Some(Then::Quit(0));
+        }
+    }
+
+    fn waits_for_bot(&self) -> bool {
+        matches!(&self.screen, Screen::Play(play) if play.thinking().is_some() || !play.has_human())
+    }
+
+    /// A line of plain mode.
+    fn line(&mut self, text: &str, ctx: &mut Ctx) {
+        let text = text.trim();
+        if let Some(dialog) = self.dialog.take() {
+            self.line_answers(dialog, text, ctx);
+            return;
+        }
+        let bare = text.trim_start_matches(':').trim();
+        if let Some(given) = act::read(bare) {
+            self.command(&given, ctx);
+            return;
+        }
+        if bare.is_empty() {
+            return;
+        }
+        match &mut self.screen {
+            Screen::Play(play) => play.line(text, ctx),
+            _ => ctx.wrong(AppWord::UnknownCommand, &[bare]),
+        }
+    }
+
+    /// A question takes the next line: anything but yes is No, and is not played as a move.
+    fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut Ctx) {
+        let yes = matches!(text.to_lowercase().as_str(), "y" | "yes" | "o" | "oui");
+        match dialog {
+            Dialog::Ask { question, .. } => {
+                let answers = question.answers();
+                let word = answers.iter().find(|answer| answer.word().text(self.lang).eq_ignore_ascii_case(text));
+                let last = answers.last().copied();
+                let first = answers.first().copied();
+                let answer = if yes { first } else { word.copied().or(last) };
+                if let Some(answer) = answer {
+                    self.answer(question, answer, ctx);
+                }
+            }
+            Dialog::Promotion { from, to, offer, .. } => {
+                let named = text.chars().next().and_then(|c| {
+                    super::dialog::PROMOTIONS.into_iter().find(|role| role.char() == c.to_ascii_lowercase())
+                });
+                if let (Some(role), Screen::Play(play)) = (named, &mut self.screen) {
+                    play.promote(from, to, role, offer, ctx);
+                }
+            }
+            Dialog::Help { .. } | Dialog::Palette { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Draws that somebody has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3, 9.5).
+
+use shakmaty::{Color, Move, Position};
+
+use super::game::{Game, Refused};
+use super::laws::claims::{self, Claim};
+use super::moment::Moment;
+use super::notation::{self, Letters};
+use super::result::{Claimed, DrawBy, Ending};
+use super::tree::NodeId;
+
+/// A draw offer that can still be accepted. It ends by acceptance, refusal or the opponent's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who offers.
+    pub by: Color,
+    /// Whether the offer has gone out with a move; until then it is only announced.
+    pub out: bool,
+}
+
+/// What a claim came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// The claim was right and the game is over.
+    Right(Ending),
+    /// The claim was wrong. It stands as a draw offer; a named move was played.
+    Wrong {
+        /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
+        penalty: u64,
+        /// The node of the named move, which had to be played.
+        played: Option<NodeId>,
+    },
+}
+
+impl Game {
+    /// The offer that waits for an answer or for its move.
+    #[must_use]
+    pub fn offer(&self) -> Option<Offer> {
+        self.offer
+    }
+
+    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their way.
+    fn both_have_moved(&self, coming: usize) -> bool {
+        self.line.len() + coming >= 2
+    }
+
+    /// Offers a draw, or accepts the one the opponent has offered (Articles 9.1.2, 5.2.3).
+    ///
+    /// The side to move offers with its next move; the other side's offer belongs to the move it has just made.
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::TooEarly`], [`Refused::AlreadyOffered`].
+    pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refused> {
+        self.still_on(at)?;
+        match self.offer {
+            Some(offer) if offer.by != by => {
+                if !self.both_have_moved(0) {
+                    return Err(Refused::TooEarly);
+                }
+                self.end(Ending::Draw { by: DrawBy::Agreement }, at);
+                Ok(())
+            }
+            Some(_) => Err(Refused::AlreadyOffered),
+            None => {
+                let to_move = by == self.turn();
+                if !self.both_have_moved(usize::from(to_move)) {
+                    return Err(Refused::TooEarly);
+                }
+                self.offer = Some(Offer { by, out: !to_move });
+                if !to_move {
+                    self.mark_offer(self.live());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Refuses the opponent's offer (Article 9.1.2.1).
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::NoOffer`].
+    pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refused> {
+        self.still_on(at)?;
+        match self.offer {
+            Some(offer) if offer.by != by => {
+                self.offer = None;
+                Ok(())
+            }
+            _ => Err(Refused::NoOffer),
+        }
+    }
+
+    /// An announced offer goes out with its maker's move; an offer dies by the opponent's move.
+    pub(super) fn offer_after_move(&mut self, mover: Color, node: NodeId) {
+        match &mut self.offer {
+            Some(offer) if offer.by == mover && !offer.out => {
+                offer.out = true;
+                self.mark_offer(node);
+            }
+            Some(offer) if offer.by == mover => {}
+            Some(_) => self.offer = None,
+            None => {}
+        }
+    }
+
+    fn mark_offer(&mut self, node: NodeId) {
+        self.tree.notes_mut(node).after.push("(=)".into());
+    }
+
+    /// What the side to move may claim on the position as it stands.
+    #[must_use]
+    pub fn claims(&self) -> Vec<Claim> {
+        if self.ending.is_some() { Vec::new() } else { claims::now(self.position(), &self.history) }
+    }
+
+    /// What the side to move may claim with an intended move.
+    #[must_use]
+    pub fn claims_with(&self, mv: Move) -> Vec<Claim> {
+        if self.ending.is_some() { Vec::new() } else { claims::with(self.position(), &self.history, mv) }
+    }
+
+    /// Claims a draw, on the position as it stands or with an intended move (Articles 9.2, 9.3).
+    ///
+    /// The clocks stop at `at` (9.5.1). A right claim ends the game; a wrong one is an offer, its named move is
+    /// played, and the opponent gains two minutes, or one in rapid and blitz (9.5.3).
+    ///
+    /// # Errors
+    /// [`Refused::Over`], [`Refused::NotYourClaim`], [`Refused::Illegal`].
+    pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<Judged, Refused> {
+        self.still_on(at)?;
+        if by != self.turn() {
+            return Err(Refused::NotYourClaim);
+        }
+        if let Some(mv) = intended
+            && !self.position().is_legal(mv)
+        {
+            return Err(Refused::Illegal);
+        }
+        let right = match intended {
+            Some(mv) => self.claims_with(mv),
+            None => self.claims(),
+        };
+        let with = intended.map(|mv| notation::san(self.position(), mv, &Letters::En));
+        // Both right: threefold, the first the Laws name.
+        let by_law = [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| right.contains(claim));
+        if let Some(claim) = by_law {
+            let claimed = Claimed { by, with };
+            let ending = Ending::Draw {
+                by: match claim {
+                    Claim::Threefold => DrawBy::Threefold(claimed),
+                    Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
+                },
+            };
+            self.end(ending.clone(), at);
+            return Ok(Judged::Right(ending));
+        }
+        self.start_clock(at);
+        let penalty = self.wrong_claim_penalty(by);
+        if let Some(clock) = &mut self.clock {
+            clock.add(!by, penalty, at);
+        }
+        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place.
+        self.offer = Some(Offer { by, out: false });
+        let played = match intended {
+            Some(mv) => Some(self.play(mv, at)?),
+            None => None,
+        };
+        Ok(Judged::Wrong { penalty, played })
+    }
+
+    /// Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.
+    fn wrong_claim_penalty(&self, by: Color) -> u64 {
+        self.setup.controls.as_ref().map_or(0, |controls| controls.of(!by).penalty())
+    }
+}

@@ -1,0 +1,451 @@
+//! A game being played: the moves, the clock and how it ends.
+//!
+//! Every act takes the moment at which it happened. The flag is looked at before anything else, so
+//! that what comes after its fall is late and what came before is not (Article 6.8). Draw offers and
+//! claims stand in [`super::draws`].
+
+use shakmaty::{ByColor, Chess, Color, Move, Position};
+
+use super::clock::Clock;
+use super::draws::Offer;
+use super::laws::claims::History;
+use super::laws::ending;
+use super::laws::unwinnable::{self, CanMate};
+use super::moment::Moment;
+use super::result::{DrawBy, Ending, OpenBy, WinBy};
+use super::seat::Seat;
+use super::start::Start;
+use super::time_control::Controls;
+use super::tree::{NodeId, Tree};
+
+/// What a game is begun with.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The game's identifier: safe as a file name, and the value of its GameId tag.
+    pub id: String,
+    /// Where it starts.
+    pub start: Start,
+    /// Who plays.
+    pub seats: ByColor<Seat>,
+    /// The time controls; none for a game without a clock.
+    pub controls: Option<Controls>,
+}
+
+/// Why an act was refused. The game is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// The move is not legal in this position.
+    #[error("the move is not legal here")]
+    Illegal,
+    /// There is no move to take back.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// No move was taken back, or another was played since.
+    #[error("there is no move to play again")]
+    NothingToRedo,
+    /// Article 5.2.3: a draw needs a move by each side.
+    #[error("a draw can be agreed only when both sides have made a move")]
+    TooEarly,
+    /// The same side has offered already; an offer cannot be withdrawn and need not be repeated.
+    #[error("the draw has been offered already")]
+    AlreadyOffered,
+    /// There is no offer to answer.
+    #[error("there is no draw offer to answer")]
+    NoOffer,
+    /// Articles 9.2 and 9.3: only the player having the move may claim.
+    #[error("only the player having the move may claim")]
+    NotYourClaim,
+    /// The game is played without a clock.
+    #[error("this game has no clock")]
+    NoClock,
+}
+
+/// A move that was taken back and can be played again.
+#[derive(Clone, Debug)]
+struct Undone {
+    mv: Move,
+    clock: Option<Clock>,
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) setup: Setup,
+    pub(super) tree: Tree,
+    pub(super) line: Vec<NodeId>,
+    pub(super) history: History,
+    pub(super) clock: Option<Clock>,
+    /// The clock as it stood when each position arose: one more than there are moves.
+    arose: Vec<Option<Clock>>,
+    undone: Vec<Undone>,
+    pub(super) offer: Option<Offer>,
+    pub(super) ending: Option<Ending>,
+    /// The end rests on the assumption that the opponent could mate, which was not proved.
+    pub(super) unproved: bool,
+}
+
+impl Game {
+    /// A new game. It may be over at once: a start position can be mate, stalemate or dead.
+    #[must_use]
+    pub fn new(setup: Setup) -> Game {
+        let position = setup.start.position().clone();
+        let clock = setup.controls.clone().map(Clock::new);
+        Game {
+            tree: Tree::new(setup.start.clone()),
+            line: Vec::new(),
+            history: History::new(&position),
+            arose: vec![clock.clone()],
+            clock,
+            undone: Vec::new(),
+            offer: None,
+            ending: ending::by_itself(&position, 1),
+            unproved: false,
+            setup,
+        }
+    }
+
+    /// What it was begun with.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Who sits at a side.
+    #[must_use]
+    pub fn seat(&self, side: Color) -> &Seat {
+        self.setup.seats.get(side)
+    }
+
+    /// Puts another player in a seat.
+    pub fn set_seat(&mut self, side: Color, seat: Seat) {
+        *self.setup.seats.get_mut(side) = seat;
+    }
+
+    /// The moves, with what is written beside them.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The nodes of the moves played, in order.
+    #[must_use]
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
+    }
+
+    /// The node of the position on the board.
+    #[must_use]
+    pub fn live(&self) -> NodeId {
+        self.line.last().copied().unwrap_or(self.tree.root())
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        self.tree.position(self.live())
+    }
+
+    /// The side that has the move.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The positions that occurred before the one on the board, oldest first.
+    #[must_use]
+    pub fn seen(&self) -> Vec<Chess> {
+        std::iter::once(self.tree.root())
+            .chain(self.line.iter().copied())
+            .take(self.line.len())
+            .map(|node| self.tree.position(node).clone())
+            .collect()
+    }
+
+    /// How often the position on the board has occurred, this time included (Article 9.2.2).
+    #[must_use]
+    pub fn occurrences(&self) -> u32 {
+        self.history.occurrences(self.position())
+    }
+
+    /// The clock, if the game has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Whether the end rests on the assumption that the opponent could still mate, not proved either way.
+    #[must_use]
+    pub fn unproved(&self) -> bool {
+        self.unproved
+    }
+
+    /// Starts the clock of the side to move, if it has not run yet (Article 6.6).
+    pub fn start_clock(&mut self, at: Moment) {
+        let turn = self.turn();
+        if self.ending.is_none()
+            && let Some(clock) = &mut self.clock
+            && clock.running().is_none()
+            && !clock.is_stopped()
+        {
+            clock.start(at, turn);
+        }
+    }
+
+    /// Whether the clock has been started.
+    #[must_use]
+    pub fn clock_started(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| clock.running().is_some() || clock.is_stopped())
+    }
+
+    /// Stops the clock: a pause, an interruption, a claim being judged (Articles 6.12, 9.5.1).
+    pub fn stop_clock(&mut self, at: Moment) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(at);
+        }
+    }
+
+    /// Goes on after [`Game::stop_clock`].
+    pub fn resume_clock(&mut self, at: Moment) {
+        if self.ending.is_none()
+            && let Some(clock) = &mut self.clock
+        {
+            clock.resume(at);
+        }
+    }
+
+    /// Looks at the flag (Article 6.9); the game may be over by it now.
+    pub fn look_at_flag(&mut self, at: Moment) {
+        if self.ending.is_some() {
+            return;
+        }
+        if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(at)) {
+            self.stop_clock(at);
+            let ending = self.lost_unless_unwinnable(loser, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate);
+            self.end(ending, at);
+        }
+    }
+
+    /// Articles 5.1.2 and 6.9: lost, but drawn if the opponent cannot mate by any series of legal moves.
+    fn lost_unless_unwinnable(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
+        match unwinnable::can_mate(self.position(), !loser, unwinnable::FULL) {
+            CanMate::No(_) => Ending::Draw { by: draw },
+            CanMate::Yes(_) => Ending::Win { winner: !loser, by },
+            CanMate::Unknown => {
+                self.unproved = true;
+                Ending::Win { winner: !loser, by }
+            }
+        }
+    }
+
+    pub(super) fn end(&mut self, ending: Ending, at: Moment) {
+        self.stop_clock(at);
+        self.offer = None;
+        self.undone.clear();
+        self.ending = Some(ending);
+    }
+
+    /// What every act begins with: the flag, then whether there is still a game.
+    pub(super) fn still_on(&mut self, at: Moment) -> Result<(), Refused> {
+        self.look_at_flag(at);
+        if self.ending.is_some() { Err(Refused::Over) } else { Ok(()) }
+    }
+
+    /// Plays a move for the side to move; making it presses the clock.
+    ///
+    /// # Errors
+    /// [`Refused::Over`] (also when the flag had fallen before `at`) and [`Refused::Illegal`].
+    pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refused> {
+        self.still_on(at)?;
+        if !self.position().is_legal(mv) {
+            return Err(Refused::Illegal);
+        }
+        self.undone.clear();
+        Ok(self.push(mv, at))
+    }
+
+    fn push(&mut self, mv: Move, at: Moment) -> NodeId {
+        let mover = self.turn();
+        self.start_clock(at);
+        let node = self.advance(mv);
+        if let Some(clock) = &mut self.clock {
+            // The flag was looked at before every act, so that this press cannot be late.
+            let in_time = clock.press(at).is_ok();
+            debug_assert!(in_time, "a move was taken after the flag had fallen");
+            self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
+        }
+        self.arrived(mover, node, at);
+        node
+    }
+
+    /// Puts a move on the board and into the score.
+    fn advance(&mut self, mv: Move) -> NodeId {
+        let node = self.tree.add(self.live(), mv);
+        self.line.push(node);
+        self.history.push(self.tree.position(node).clone());
+        node
+    }
+
+    /// A new position stands on the board: what the offer, the clock and the Laws make of it.
+    fn arrived(&mut self, mover: Color, node: NodeId, at: Moment) {
+        self.arose.push(self.clock.clone());
+        self.offer_after_move(mover, node);
+        if let Some(ending) = ending::by_itself(self.position(), self.occurrences()) {
+            self.end(ending, at);
+        }
+    }
+
+    /// Plays a move of an earlier session again, both clocks set to what they showed after it (White's, Black's)
+    /// and stopped.
+    ///
+    /// # Errors
+    /// [`Refused::Over`] and [`Refused::Illegal`].
+    pub fn replay(&mut self, mv: Move, clocks: Option<(u64, u64)>) -> Result<NodeId, Refused> {
+        if self.ending.is_some() {
+            return Err(Refused::Over);
+        }
+        if !self.position().is_legal(mv) {
+            return Err(Refused::Illegal);
+        }
+        self.undone.clear();
+        let mover = self.turn();
+        let node = self.advance(mv);
+        if let (Some(clock), Some((white, black))) = (&mut self.clock, clocks) {
+            clock.replay(mover, white, black);
+            self.tree.notes_mut(node).clock = Some(if mover.is_white() { white } else { black });
+        }
+        self.arrived(mover, node, Moment::default());
+        Ok(node)
+    }
+
+    /// Sets both clocks to what an earlier session wrote down, stopped, the side to move having thought for `used`
+    /// milliseconds.
+    pub fn replay_clocks(&mut self, white: u64, black: u64, used: u64) {
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.replay_turn(turn, used, white, black);
+        }
+    }
+
+    /// Ends the game as an earlier session says it ended.
+    pub fn replay_ending(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+    }
+
+    /// Resigns (Article 5.1.2): lost, or drawn if the opponent cannot mate by any series of legal moves.
+    ///
+    /// # Errors
+    /// [`Refused::Over`].
+    pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refused> {
+        self.still_on(at)?;
+        self.stop_clock(at);
+        let ending = self.lost_unless_unwinnable(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
+        self.end(ending, at);
+        Ok(())
+    }
+
+    /// Leaves the game without a result, or with the result an arbiter names.
+    ///
+    /// # Errors
+    /// [`Refused::Over`].
+    pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refused> {
+        self.still_on(at)?;
+        self.end(ending, at);
+        Ok(())
+    }
+
+    /// Leaves the game for good: no result, abandoned.
+    ///
+    /// # Errors
+    /// [`Refused::Over`].
+    pub fn abandon(&mut self, at: Moment) -> Result<(), Refused> {
+        self.stop(Ending::Open { by: OpenBy::Abandoned }, at)
+    }
+
+    /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose;
+    /// offers die; repetition, move counters and stage moves go back too. A game that was over goes on.
+    ///
+    /// # Errors
+    /// [`Refused::NothingToTakeBack`] if fewer moves were played.
+    pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refused> {
+        if self.ending.is_none() {
+            self.look_at_flag(at);
+        }
+        if count == 0 || count > self.line.len() {
+            return Err(Refused::NothingToTakeBack);
+        }
+        let was_over = self.ending.take().is_some();
+        self.unproved = false;
+        self.offer = None;
+        for _ in 0..count {
+            let Some(node) = self.line.pop() else { break };
+            let clock = self.arose.pop().flatten();
+            if let Some(mv) = self.tree.played(node) {
+                self.undone.push(Undone { mv, clock });
+            }
+            self.tree.remove(node);
+            self.history.pop();
+        }
+        let earlier = self.arose.last().cloned().flatten();
+        self.set_clock_to(earlier.as_ref(), at);
+        if was_over {
+            self.resume_clock(at);
+        }
+        Ok(())
+    }
+
+    /// Plays again the move that was taken back last, the clocks as they stood after it.
+    ///
+    /// # Errors
+    /// [`Refused::Over`] and [`Refused::NothingToRedo`].
+    pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refused> {
+        self.still_on(at)?;
+        let Some(Undone { mv, clock }) = self.undone.pop() else { return Err(Refused::NothingToRedo) };
+        let kept = std::mem::take(&mut self.undone);
+        let mover = self.turn();
+        let node = self.push(mv, at);
+        self.undone = kept;
+        if self.ending.is_none() {
+            self.set_clock_to(clock.as_ref(), at);
+            if let Some(clock) = &self.clock {
+                self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
+            }
+            if let Some(last) = self.arose.last_mut() {
+                last.clone_from(&self.clock);
+            }
+        }
+        Ok(node)
+    }
+
+    /// A clock that is stopped stays so.
+    fn set_clock_to(&mut self, earlier: Option<&Clock>, at: Moment) {
+        if let (Some(clock), Some(earlier)) = (&mut self.clock, earlier) {
+            clock.restore(earlier, at);
+        }
+    }
+
+    /// Whether a move that was taken back can be played again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty() && self.ending.is_none()
+    }
+
+    /// Sets a side's clock, as an arbiter does (Article 6.10).
+    ///
+    /// # Errors
+    /// [`Refused::Over`] and [`Refused::NoClock`].
+    pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refused> {
+        self.still_on(at)?;
+        let Some(clock) = &mut self.clock else { return Err(Refused::NoClock) };
+        clock.set(side, ms, at);
+        Ok(())
+    }
+}

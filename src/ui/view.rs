@@ -1,0 +1,22 @@
+//! The whole frame: the screen, the dialog over it, and the map of what stands where.
+
+use ratatui::Frame;
+
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::{dialogs, home, new_game, play};
+use crate::app::{App, Screen};
+
+/// Draws the application. Nothing of it changes; the painter only remembers what it painted.
+pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
+    let mut hits = HitMap::default();
+    match app.screen() {
+        Screen::Home(screen) => home::draw(app, screen, painter, frame, &mut hits),
+        Screen::NewGame(screen) => new_game::draw(app, screen, painter, frame, &mut hits),
+        Screen::Play(screen) => play::draw(app, screen, painter, frame, &mut hits),
+    }
+    if let Some((number, dialog)) = app.dialog() {
+        dialogs::draw(app, number, dialog, painter, frame, &mut hits);
+    }
+    hits
+}

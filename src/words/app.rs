@@ -1,0 +1,135 @@
+//! What the screens say.
+
+crate::words! {
+    /// The words of home, new game, play and the dialogs.
+    pub enum AppWord {
+        White: "White", "Blancs";
+        Black: "Black", "Noirs";
+        Human: "Human", "Humain";
+        Random: "Random", "Hasard";
+        Greedy: "Greedy", "Glouton";
+        // home
+        Tagline: "a chess board for the terminal", "un échiquier pour le terminal";
+        HomeNew: "New game", "Nouvelle partie";
+        HomeQuick: "Play again as last time", "Rejouer comme la dernière fois";
+        HomeGoOn: "Go on: {0} – {1}, {2}", "Continuer : {0} – {1}, {2}";
+        HomeReview: "Review your games", "Revoir vos parties";
+        HomeRecent: "Review {0}", "Revoir {0}";
+        HomeHelp: "Help", "Aide";
+        HomeQuit: "Quit", "Quitter";
+        AfterMoves: "{0} half-moves", "{0} demi-coups";
+        // new game
+        NewTitle: "New game", "Nouvelle partie";
+        FieldColours: "Colours", "Couleurs";
+        FieldTime: "Time", "Cadence";
+        FieldStart: "Start", "Départ";
+        FieldAutoFlip: "Board turns", "Échiquier tourne";
+        ColoursAsSet: "as set", "comme indiqué";
+        ColoursRandom: "by lot", "au sort";
+        On: "yes", "oui";
+        Off: "no", "non";
+        PlayButton: "Play", "Jouer";
+        NameHint: "type a name", "tapez un nom";
+        NoClock: "no clock", "sans pendule";
+        TimeHint: "← → choose, or type: 5+3, 40/90+30:30+30, 5d3, h3", "← → choisir, ou taper : 5+3, 40/90+30:30+30, 5d3, h3";
+        StartHint: "← → choose, or type a FEN or chess960 518", "← → choisir, ou taper une FEN ou chess960 518";
+        SpeedBlitz: "blitz", "blitz";
+        SpeedRapid: "rapid", "rapide";
+        SpeedStandard: "standard", "classique";
+        // play
+        ToMove: "{0} to move", "Trait aux {0}";
+        Thinking: "{0} is thinking", "{0} réfléchit";
+        Check: "Check.", "Échec.";
+        Viewing: "Viewing {0} of {1}: End or Esc returns", "Coup {0} sur {1} : Fin ou Échap revient";
+        PausedNow: "Paused: any key goes on", "Pause : une touche pour continuer";
+        WaitingToGoOn: "This game was interrupted. Any key goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche la reprend ; les pendules attendent.";
+        EntryHint: "type a move, or : for commands", "tapez un coup, ou : pour les commandes";
+        PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `claim` fait nulle";
+        PromptFifty: "Fifty moves without capture or pawn move: `claim` draws", "Cinquante coups sans prise ni pion : `claim` fait nulle";
+        PromptThreefoldWith: "{0} would be the third time: `claim {0}`", "{0} serait la troisième fois : `claim {0}`";
+        PromptFiftyWith: "{0} would complete the fifty moves: `claim {0}`", "{0} compléterait les cinquante coups : `claim {0}`";
+        OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "{0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
+        OfferAnnounced: "{0} offers a draw with the next move", "{0} proposeront nulle avec le prochain coup";
+        OfferDeclined: "The draw offer is declined.", "La proposition de nulle est refusée.";
+        BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";
+        BotDeclinesRepeated: "{0} has declined, and listens again after ten more moves.", "{0} a refusé, et n'écoutera qu'après dix coups.";
+        ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";
+        ClaimWrongPenalty: "The claim is wrong; it stands as a draw offer, and {0} gains {1}.", "La réclamation est fausse ; elle vaut proposition de nulle, et {0} gagnent {1}.";
+        NotYourClaim: "Only the player having the move may claim.", "Seul le joueur au trait peut réclamer.";
+        TooEarly: "A draw can be agreed only when both sides have made a move (Article 5.2.3).", "La nulle ne se convient qu'après un coup de chaque camp (article 5.2.3).";
+        AlreadyOffered: "The draw is offered already.", "La nulle est déjà proposée.";
+        NoOffer: "There is no draw offer to answer.", "Il n'y a pas de proposition de nulle.";
+        GameOver: "the game is over", "la partie est terminée";
+        NotLegal: "That move is not legal.", "Ce coup n'est pas légal.";
+        NothingToTakeBack: "There is no move to take back.", "Il n'y a pas de coup à reprendre.";
+        NothingToRedo: "There is no move to play again.", "Il n'y a pas de coup à rejouer.";
+        NoClockHere: "This game has no clock.", "Cette partie se joue sans pendule.";
+        NotNow: "That cannot be done now.", "Impossible maintenant.";
+        TakenBack: "Taken back.", "Coup repris.";
+        Redone: "Played again.", "Coup rejoué.";
+        ClockSet: "{0} has {1} now.", "{0} : {1} maintenant.";
+        ClockUsage: "Say the side and the time: clock white 4:30", "Dites le camp et le temps : clock white 4:30";
+        GoesOn: "The game goes on.", "La partie continue.";
+        NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
+        UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n'y a pas de commande « {0} » : ? les montre toutes";
+        NotHere: "That works only on another screen.", "Cela ne marche que sur un autre écran.";
+        Unsaved: "Not saved: {0}", "Non enregistré : {0}";
+        SavedTo: "Saved to {0}", "Enregistré dans {0}";
+        SaveUsage: "Say where to: save game.pgn", "Dites où : save partie.pgn";
+        CopiedFen: "The position is on the clipboard (FEN).", "La position est dans le presse-papiers (FEN).";
+        CopiedPgn: "The game is on the clipboard (PGN).", "La partie est dans le presse-papiers (PGN).";
+        JournalFailed: "The game cannot be kept on disk ({0}); it goes on in memory.", "La partie ne peut être gardée sur disque ({0}) ; elle continue en mémoire.";
+        AutoFlipOn: "The board turns to the side to move.", "L'échiquier se tourne vers le trait.";
+        AutoFlipOff: "The board stays.", "L'échiquier reste.";
+        PromoteWhich: "Promote to which piece?", "Promouvoir en quelle pièce ?";
+        // questions
+        AskResign: "{0} resigns?", "{0} abandonnent ?";
+        AskTakeBack: "{0} asks to take back the last move. Agreed?", "{0} demandent de reprendre le dernier coup. D'accord ?";
+        AskQuit: "Leave? The game is kept and can go on later.", "Quitter ? La partie est gardée et peut continuer plus tard.";
+        AskAdjourn: "Stop here? The game goes to your games as adjourned.", "Arrêter ici ? La partie est classée comme ajournée.";
+        AskLeave: "A game is running.", "Une partie est en cours.";
+        AskPasteFen: "The pasted text is a position. Play from it?", "Le texte collé est une position. Jouer à partir d'elle ?";
+        AskPastePgn: "The pasted text is a game. Open it?", "Le texte collé est une partie. L'ouvrir ?";
+        AskPasteMoves: "The pasted text is a list of moves. Open it?", "Le texte collé est une liste de coups. L'ouvrir ?";
+        AskDropKept: "Throw this interrupted game away?", "Jeter cette partie interrompue ?";
+        ButtonYes: "Yes", "Oui";
+        ButtonNo: "No", "Non";
+        ButtonKeep: "Keep for later", "Garder";
+        ButtonAbandon: "Abandon it", "Abandonner";
+        ButtonCancel: "Cancel", "Annuler";
+        ButtonRematch: "Rematch", "Revanche";
+        ButtonReview: "Review", "Revoir";
+        ButtonNew: "New game", "Nouvelle partie";
+        ButtonHome: "Home", "Accueil";
+        ButtonAccept: "Accept", "Accepter";
+        ButtonDecline: "Decline", "Refuser";
+        // results
+        WinsBy: "{0} wins: {1}", "Victoire des {0} : {1}";
+        DrawBy: "Draw: {0}", "Nulle : {0}";
+        NoResult: "No result: {0}", "Sans résultat : {0}";
+        ClaimedBy: "claimed by {0}", "réclamée par les {0}";
+        ClaimedByWith: "claimed by {0} with {1}", "réclamée par les {0} avec {1}";
+        NotProved: "not proved otherwise", "non prouvé autrement";
+        Checkmate: "checkmate", "échec et mat";
+        Resignation: "resignation", "abandon";
+        TimeForfeit: "time forfeit", "perte au temps";
+        Forfeit: "forfeit", "forfait";
+        Adjudication: "adjudication", "décision de l'arbitre";
+        Stalemate: "stalemate", "pat";
+        DeadPosition: "dead position", "position morte";
+        Agreement: "agreement", "accord mutuel";
+        Threefold: "threefold repetition", "triple répétition";
+        FiftyMoves: "fifty-move rule", "règle des cinquante coups";
+        Fivefold: "fivefold repetition", "quintuple répétition";
+        SeventyFive: "seventy-five-move rule", "règle des soixante-quinze coups";
+        FlagCannotMate: "flag fall, the opponent cannot mate", "chute du drapeau, l'adversaire ne peut mater";
+        ResignationCannotMate: "resignation, the opponent cannot mate", "abandon, l'adversaire ne peut mater";
+        Adjourned: "adjourned", "ajournée";
+        Abandoned: "abandoned", "interrompue";
+        DoubleForfeit: "double forfeit", "double forfait";
+        Interrupted: "interrupted", "interrompue";
+        TooSmall: "tabiya needs a window of at least 40x15; this one is {0}x{1}.", "tabiya demande une fenêtre d'au moins 40x15 ; celle-ci fait {0}x{1}.";
+        Captured: "captured", "prises";
+        LowTime: "{0} has {1} seconds left.", "{0} : encore {1} secondes.";
+    }
+}

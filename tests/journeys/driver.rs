@@ -1,0 +1,208 @@
+//! The whole application on no terminal: keys in, state and effects out.
+
+use std::ops::ControlFlow;
+
+use tabiya::app::input::{Cell, Code, Key, Press, Window};
+use tabiya::app::msg::{Effect, Kept, Msg};
+use tabiya::app::notice::Notice;
+use tabiya::app::now::{Now, Wall};
+use tabiya::app::options::Options;
+use tabiya::app::play::Play;
+use tabiya::app::thing::Thing;
+use tabiya::app::{App, Boot, Screen};
+use tabiya::bot;
+use tabiya::chess::moment::Moment;
+
+/// An application that is driven by a test, with a world that answers at once.
+pub struct Driver {
+    pub app: App,
+    pub at: u64,
+    /// Everything the world was asked for, apart from thinking.
+    pub effects: Vec<Effect>,
+    /// Everything that was said.
+    pub said: Vec<Notice>,
+    /// The journals the world would find.
+    pub journals: Vec<Kept>,
+    /// The games in games.pgn.
+    pub archive: Vec<(String, String)>,
+    pub exit: Option<u8>,
+}
+
+impl Driver {
+    pub fn new(boot: Boot) -> Driver {
+        let mut driver = Driver {
+            app: App::new(boot),
+            at: 1_000,
+            effects: Vec::new(),
+            said: Vec::new(),
+            journals: Vec::new(),
+            archive: Vec::new(),
+            exit: None,
+        };
+        driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
+        driver
+    }
+
+    pub fn home() -> Driver {
+        let mut driver = Driver::new(Boot::default());
+        driver.open_home();
+        driver
+    }
+
+    pub fn open_home(&mut self) {
+        let effects = self.app.open_home();
+        self.perform(effects);
+    }
+
+    pub fn play(options: Options) -> Driver {
+        let mut driver = Driver::new(Boot::default());
+        driver.begin(options);
+        driver
+    }
+
+    pub fn begin(&mut self, options: Options) {
+        let effects = self.app.open_play(options, self.now());
+        self.collect();
+        self.perform(effects);
+    }
+
+    fn now(&self) -> Now {
+        let seconds = i64::try_from(self.at / 1000).unwrap();
+        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284 + seconds, offset: 0 } }
+    }
+
+    fn collect(&mut self) {
+        self.said.extend(self.app.said().iter().cloned());
+    }
+
+    pub fn send(&mut self, msg: Msg) {
+        let effects = self.app.update(self.now(), msg);
+        self.collect();
+        self.perform(effects);
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Think(think) => {
+                    let mv = bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
+                        ControlFlow::Continue(())
+                    });
+                    self.send(Msg::BotMoved { id: think.id, mv });
+                }
+                Effect::Journal { ref game, ref bytes } => {
+                    match self.journals.iter_mut().find(|kept| kept.game == *game) {
+                        Some(kept) => kept.bytes.extend(bytes),
+                        None => self.journals.push(Kept { game: game.clone(), bytes: bytes.clone() }),
+                    }
+                    self.effects.push(effect);
+                }
+                Effect::DropJournal { ref game } => {
+                    self.journals.retain(|kept| kept.game != *game);
+                    self.effects.push(effect);
+                }
+                Effect::Archive { game, pgn } => {
+                    self.journals.retain(|kept| kept.game != game);
+                    self.archive.retain(|(known, _)| *known != game);
+                    self.archive.push((game, pgn));
+                }
+                Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
+                Effect::ListJournals => {
+                    let found = self.journals.clone();
+                    self.send(Msg::Journals(found));
+                }
+                Effect::Quit(code) => self.exit = Some(code),
+                other => self.effects.push(other),
+            }
+        }
+    }
+
+    /// Lets time pass, waking the application whenever it asks for it.
+    pub fn wait(&mut self, ms: u64) {
+        let end = self.at + ms;
+        while let Some(wake) = self.app.wake_at().filter(|wake| wake.0 <= end) {
+            self.at = self.at.max(wake.0);
+            self.send(Msg::Wake);
+        }
+        self.at = end;
+    }
+
+    /// Presses keys: characters as they stand, others in angle brackets: `e4<Enter>`, `<C-c>`.
+    pub fn keys(&mut self, steps: &str) -> &mut Driver {
+        let mut rest = steps;
+        while let Some(c) = rest.chars().next() {
+            let key = if c == '<' {
+                let close = rest.find('>').expect("an open < in the steps");
+                let word = &rest[1..close];
+                rest = &rest[close + 1..];
+                key_of(word)
+            } else {
+                rest = &rest[c.len_utf8()..];
+                Key::plain(Code::Char(c))
+            };
+            self.at += 10;
+            self.send(Msg::Key(key));
+        }
+        self
+    }
+
+    /// Types each move and Enter.
+    pub fn moves(&mut self, moves: &str) -> &mut Driver {
+        for mv in moves.split_whitespace() {
+            self.keys(mv).keys("<Enter>");
+        }
+        self
+    }
+
+    pub fn mouse(&mut self, press: Press, on: Option<Thing>) -> &mut Driver {
+        self.at += 10;
+        self.send(Msg::Mouse { press, cell: Cell::default(), on });
+        self
+    }
+
+    pub fn game(&self) -> &Play {
+        match self.app.screen() {
+            Screen::Play(play) => play,
+            other => panic!("not on the play screen but on {other:?}"),
+        }
+    }
+
+    /// Result and reason of the game on the screen, `*` while it runs.
+    pub fn result(&self) -> String {
+        match self.game().game().ending() {
+            None => "*".into(),
+            Some(ending) => format!("{} {}", ending.token(), ending.reason()),
+        }
+    }
+
+    /// The sentences said so far.
+    pub fn sentences(&self) -> Vec<String> {
+        let sentence = |notice: &Notice| match notice {
+            Notice::Says(_, text) => Some(text.clone()),
+            _ => None,
+        };
+        self.said.iter().filter_map(sentence).collect()
+    }
+}
+
+fn key_of(word: &str) -> Key {
+    match word {
+        "Enter" => Key::plain(Code::Enter),
+        "Esc" => Key::plain(Code::Esc),
+        "Tab" => Key::plain(Code::Tab),
+        "BS" => Key::plain(Code::Backspace),
+        "Up" => Key::plain(Code::Up),
+        "Down" => Key::plain(Code::Down),
+        "Left" => Key::plain(Code::Left),
+        "Right" => Key::plain(Code::Right),
+        "Home" => Key::plain(Code::Home),
+        "End" => Key::plain(Code::End),
+        "PgUp" => Key::plain(Code::PageUp),
+        "PgDn" => Key::plain(Code::PageDown),
+        "Space" => Key::plain(Code::Char(' ')),
+        _ => match word.strip_prefix("C-").and_then(|rest| rest.chars().next()) {
+            Some(c) => Key::ctrl(c),
+            None => panic!("no key is called {word}"),
+        },
+    }
+}
