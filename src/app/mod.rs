@@ -89,6 +89,8 @@ pub struct App {
     said: Vec<Notice>,
     /// Lines of plain mode that nobody could take yet.
     lines: VecDeque<String>,
+    /// A line was taken during this update.
+    line_taken: bool,
     /// No more lines will come.
     input_ended: bool,
     /// The last moment heard of.
@@ -114,6 +116,7 @@ impl App {
             status: None,
             said: Vec::new(),
             lines: VecDeque::new(),
+            line_taken: false,
             input_ended: false,
             now: Moment::default(),
             revision: 0,
@@ -165,6 +168,7 @@ impl App {
             notices: Vec::new(),
             then: None,
         };
+        self.line_taken = false;
         step(self, &mut ctx);
         self.settle(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
@@ -344,6 +348,9 @@ impl App {
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
+        if self.plain && self.can_take_lines() {
+            return Some(self.now);
+        }
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => None,

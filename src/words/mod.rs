@@ -8,6 +8,7 @@ pub mod acts;
 pub mod app;
 pub mod moves;
 pub mod notation;
+pub mod plain;
 pub mod results;
 
 /// A language of the screen and of plain mode.
