@@ -10,7 +10,12 @@ use super::raster::Ink;
 
 /// The sets, the smallest first.
 static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
-    let texts = [include_str!("../../assets/pieces/mask-8x6.txt"), include_str!("../../assets/pieces/mask-12x9.txt")];
+    let texts = [
+        include_str!("../../assets/pieces/mask-8x6.txt"),
+        include_str!("../../assets/pieces/mask-12x9.txt"),
+        include_str!("../../assets/pieces/mask-16x12.txt"),
+        include_str!("../../assets/pieces/mask-20x15.txt"),
+    ];
     texts.into_iter().filter_map(|text| parse(text).ok()).collect()
 });
 
@@ -103,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 2, "every file is read");
+        assert_eq!(SETS.len(), 4, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
                 let mask = mask(role, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
@@ -130,6 +135,20 @@ mod tests {
             for (role, inks) in set.men.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
                 for row in inks.chunks(set.width) {
                     assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_cell_needs_three_colours() {
+        for set in SETS.iter() {
+            for (role, inks) in &set.men {
+                for (col, row) in (0..set.width / 2).flat_map(|col| (0..set.height / 3).map(move |row| (col, row))) {
+                    let cell =
+                        |ink: Ink| (0..6).any(|at| inks[(3 * row + at / 2) * set.width + 2 * col + at % 2] == ink);
+                    let all = cell(Ink::Ground) && cell(Ink::Fill) && cell(Ink::Line);
+                    assert!(!all, "{role:?} in {}x{}: the cell in column {col}, row {row}", set.width, set.height);
                 }
             }
         }
