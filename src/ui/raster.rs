@@ -124,8 +124,7 @@ impl Cover {
         let height = usize::from(size.rows()) * grid.down();
         let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
         let Some(role) = role else { return cover };
-        let by_hand = if grid == Grid::Sextant { mask(role, width, height) } else { None };
-        if let Some(mask) = by_hand {
+        if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask);
         } else if let Some(shape) = shape(role) {
             cover.draw_shape(shape, grid);
@@ -168,7 +167,7 @@ impl Cover {
             let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
             canvas.fill(&details, Ink::Line);
         }
-        if self.height >= 10 {
+        if self.width >= 24 && self.height >= 12 {
             canvas.stroke();
         }
         for (at, shares) in self.shares.iter_mut().enumerate() {
