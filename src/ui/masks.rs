@@ -12,6 +12,7 @@ use super::raster::{Grid, Ink};
 static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
     let texts = [
         (Grid::Half, include_str!("../../assets/pieces/mask-8x8.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-12x6.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-8x6.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 5, "every file is read");
+        assert_eq!(SETS.len(), 6, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
                 let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
