@@ -69,8 +69,8 @@ impl PieceStyle {
             return PieceStyle::Letters;
         }
         let least = match self {
-            PieceStyle::Sextant | PieceStyle::Octant => 2,
-            PieceStyle::Quadrant => 3,
+            PieceStyle::Sextant => 2,
+            PieceStyle::Quadrant | PieceStyle::Octant => 3,
             PieceStyle::HalfBlock => 4,
             PieceStyle::Glyph | PieceStyle::Letters => return self,
         };
