@@ -5,7 +5,7 @@
 
 pub mod app;
 pub mod chess;
-pub mod ui;
 pub mod cli;
 pub mod config;
+pub mod ui;
 pub mod words;
