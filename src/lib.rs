@@ -4,8 +4,10 @@
 //! that read nothing but `chess`. See ARCHITECTURE.md for the map and the journeys of data.
 
 pub mod app;
+pub mod bot;
 pub mod chess;
 pub mod cli;
 pub mod config;
+pub mod runtime;
 pub mod ui;
 pub mod words;

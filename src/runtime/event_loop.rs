@@ -1,0 +1,252 @@
+//! The loop of the screen: wait, take everything that has come, draw once.
+//!
+//! There is no tick. While nothing happens and nothing shown changes by itself, the loop sleeps and writes nothing.
+
+use std::convert::Infallible;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use ratatui::{Frame, Terminal};
+
+use super::clipboard;
+use super::event::Event;
+use super::frame::Paper;
+use super::input;
+use super::parser::Input;
+use super::signals::{self, Signalled, Wanted};
+use super::terminal::{Guard, Modes, Tty};
+use super::world::{Ask, Machine, World};
+use crate::app::input::{Cell, Press, Window};
+use crate::app::msg::{Effect, Msg};
+use crate::app::thing::Thing;
+use crate::chess::moment::Moment;
+
+/// The exit code when the terminal is gone: 128 and SIGHUP.
+const HUNG_UP: u8 = 129;
+
+/// So many events are taken before a frame is due, whatever else waits: a flood must not stop the picture.
+const MOST_AT_ONCE: usize = 512;
+
+/// How the loop ended.
+type Flow = Option<u8>;
+
+/// Runs the machine on the screen until it quits, and answers the exit code. The terminal is restored by then.
+///
+/// `view` draws the machine and answers what stands where; `start` is carried out before the first frame. `to` and
+/// `events` are the two ends of the channel that `world` was made with.
+///
+/// # Errors
+/// The terminal could not be set up.
+pub fn run<M, V, H>(
+    machine: &mut M,
+    world: World,
+    (tty, modes): (Tty, Modes),
+    (to, events): (Sender<Event>, Receiver<Event>),
+    start: Vec<Effect>,
+    view: V,
+) -> io::Result<u8>
+where
+    M: Machine,
+    V: FnMut(&M, &mut Frame<'_>) -> H,
+    H: Fn(Cell) -> Option<Thing>,
+{
+    let tty = Arc::new(tty);
+    let signalled = signals::start(Wanted::Screen, to.clone())?;
+    let guard = Guard::take(Arc::clone(&tty), modes)?;
+    input::start(Arc::clone(&tty), Arc::clone(&world.time), to)?;
+    let window = tty.window();
+    let Ok(mut terminal) = Terminal::new(Paper::new(window)); // drawing on paper can not fail
+    let Ok(()) = terminal.clear();
+    let mut screen =
+        Screen { machine, world, tty, guard, signalled, terminal, view, hits: None, window, painted: None };
+    let code = screen.live(start, &events);
+    let Screen { mut world, guard, .. } = screen;
+    drop(guard);
+    world.finish(&events, code);
+    Ok(code)
+}
+
+struct Screen<'m, M, V, H> {
+    machine: &'m mut M,
+    world: World,
+    tty: Arc<Tty>,
+    guard: Guard,
+    signalled: Signalled,
+    terminal: Terminal<Paper>,
+    view: V,
+    /// What the last painted frame showed where.
+    hits: Option<H>,
+    window: Window,
+    /// The revision that is on the screen; none when the screen is out of date for another reason.
+    painted: Option<u64>,
+}
+
+impl<M, V, H> Screen<'_, M, V, H>
+where
+    M: Machine,
+    V: FnMut(&M, &mut Frame<'_>) -> H,
+    H: Fn(Cell) -> Option<Thing>,
+{
+    fn live(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> u8 {
+        let at = self.world.time.moment();
+        let mut left = self.deliver(at, Msg::Resize(self.window));
+        if left.is_none() {
+            let asks = self.world.perform(self.machine, at, start);
+            left = self.carry_out(asks);
+        }
+        let mut woken = false;
+        loop {
+            if let Some(code) = left.or_else(|| self.paint()) {
+                return code;
+            }
+            left = match self.wait(events, woken) {
+                Some(event) => {
+                    woken = false;
+                    self.take_all(event, events)
+                }
+                None => {
+                    woken = true;
+                    self.deliver(self.world.time.moment(), Msg::Wake)
+                }
+            };
+        }
+    }
+
+    /// The next event, or nothing when the machine wants to be woken. After a wake-up that brought no later wish,
+    /// at least a millisecond passes: a mistake in a clock must not eat the processor.
+    fn wait(&self, events: &Receiver<Event>, woken: bool) -> Option<Event> {
+        let Some(moment) = self.machine.wake_at() else {
+            // The signal thread holds the other end for as long as the process lives.
+            return Some(events.recv().unwrap_or(Event::HangUp));
+        };
+        let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
+        match events.recv_timeout(self.world.time.until(moment).max(least)) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
+        }
+    }
+
+    /// Takes an event and those that wait behind it.
+    fn take_all(&mut self, first: Event, events: &Receiver<Event>) -> Flow {
+        let mut next = Some(first);
+        for _ in 0..MOST_AT_ONCE {
+            let Some(event) = next else { break };
+            let left = self.take(event);
+            if left.is_some() {
+                return left;
+            }
+            next = events.try_recv().ok();
+        }
+        next.and_then(|event| self.take(event))
+    }
+
+    fn take(&mut self, event: Event) -> Flow {
+        match event {
+            Event::Input(at, Input::Key(key)) => self.deliver(at, Msg::Key(key)),
+            Event::Input(at, Input::Paste(text)) => self.deliver(at, Msg::Paste(text)),
+            Event::Input(at, Input::Mouse(press, cell)) => self.point(at, press, cell),
+            Event::Line(..) => None, // only plain mode reads lines
+            Event::HangUp => Some(HUNG_UP),
+            Event::Terminate(signal) => Some(128_u8.saturating_add(signal)),
+            Event::Resized => self.resize(),
+            Event::Stop => self.stop(),
+            Event::Continued => self.come_back(),
+            Event::Answer(msg) => {
+                self.world.answered(&msg);
+                self.deliver(self.world.time.moment(), msg)
+            }
+            Event::Stored(done) => match self.world.store().finished(done) {
+                Some(msg) => self.deliver(self.world.time.moment(), msg),
+                None => None,
+            },
+        }
+    }
+
+    /// What the pointer is on is what the user saw there: a press waits for the frame that shows the last change.
+    fn point(&mut self, at: Moment, press: Press, cell: Cell) -> Flow {
+        if matches!(press, Press::Down(_)) {
+            let left = self.paint();
+            if left.is_some() {
+                return left;
+            }
+        }
+        let on = self.hits.as_ref().and_then(|hits| hits(cell));
+        self.deliver(at, Msg::Mouse { press, cell, on })
+    }
+
+    fn resize(&mut self) -> Flow {
+        let window = self.tty.window();
+        if window == self.window {
+            return None;
+        }
+        self.window = window;
+        self.painted = None;
+        self.terminal.backend_mut().resize(window);
+        self.deliver(self.world.time.moment(), Msg::Resize(window))
+    }
+
+    /// Ctrl-Z: the terminal is the shell's while we stand still, and time with us.
+    fn stop(&mut self) -> Flow {
+        let since = self.world.time.moment();
+        super::terminal::release();
+        let stopped = self.signalled.stop();
+        if stopped {
+            self.world.time.stood_still_since(since);
+        }
+        let left = self.come_back();
+        if left.is_none() && stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { left }
+    }
+
+    /// Takes the screen again, whatever others did to it meanwhile.
+    fn come_back(&mut self) -> Flow {
+        if self.guard.enter().is_err() {
+            return Some(HUNG_UP);
+        }
+        self.terminal.backend_mut().forget();
+        let Ok(()) = self.terminal.clear();
+        self.painted = None;
+        self.resize()
+    }
+
+    fn deliver(&mut self, at: Moment, msg: Msg) -> Flow {
+        let asks = self.world.deliver(self.machine, at, msg);
+        self.carry_out(asks)
+    }
+
+    fn carry_out(&mut self, asks: Vec<Ask>) -> Flow {
+        for ask in asks {
+            let written = match ask {
+                Ask::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
+                Ask::Bell => self.guard.write(b"\x07"),
+                Ask::Suspend => {
+                    signals::ask_to_stop();
+                    Ok(())
+                }
+                Ask::Quit(code) => return Some(code),
+            };
+            if written.is_err() {
+                return Some(HUNG_UP);
+            }
+        }
+        None
+    }
+
+    /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
+    fn paint(&mut self) -> Flow {
+        let revision = self.machine.revision();
+        if self.painted == Some(revision) {
+            return None;
+        }
+        let Screen { machine, view, hits, terminal, .. } = self;
+        let drawn: Result<_, Infallible> = terminal.draw(|frame| *hits = Some(view(machine, frame)));
+        let Ok(_) = drawn;
+        self.painted = Some(revision);
+        match self.terminal.backend_mut().take() {
+            Some(frame) if self.guard.write(frame.as_bytes()).is_err() => Some(HUNG_UP),
+            _ => None,
+        }
+    }
+}

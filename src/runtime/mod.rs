@@ -1,0 +1,20 @@
+//! The only impure rooms: descriptors, threads and time live here.
+
+// The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
+#![allow(clippy::disallowed_methods)]
+
+pub mod clipboard;
+pub mod event;
+pub mod event_loop;
+pub mod frame;
+pub mod input;
+pub mod keys;
+pub mod out;
+pub mod parser;
+pub mod paths;
+pub mod signals;
+pub mod store;
+pub mod terminal;
+pub mod time;
+pub mod workers;
+pub mod world;

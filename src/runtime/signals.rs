@@ -1,0 +1,122 @@
+//! Signals, as events on the loop's channel.
+//!
+//! A thread waits for them, so no code of ours runs in a handler. It also sees to it that the process ends: a second
+//! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Signal, getpgid, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
+use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::iterator::Signals;
+
+use super::event::Event;
+use super::terminal;
+
+/// How long the loop may take to end after it was asked to.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Which signals are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// With a screen: all that concern a terminal.
+    Screen,
+    /// In plain mode: only those that end it. SIGHUP keeps its meaning, so that nohup works, and so does Ctrl-Z.
+    Plain,
+}
+
+/// What the loop needs to stop and go on.
+#[derive(Debug)]
+pub struct Signalled {
+    continued: Receiver<()>,
+}
+
+/// Starts to listen.
+///
+/// # Errors
+/// The handlers could not be installed or no thread be started.
+pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
+    let mut signals = match wanted {
+        Wanted::Screen => Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?,
+        Wanted::Plain => Signals::new([SIGTERM, SIGINT])?,
+    };
+    let (goes_on, continued) = channel();
+    thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
+        let mut asked = false;
+        for signal in signals.forever() {
+            let event = match signal {
+                SIGWINCH => Event::Resized,
+                SIGTSTP => Event::Stop,
+                SIGCONT => {
+                    let _ = goes_on.send(()); // nobody waits when the loop has ended
+                    Event::Continued
+                }
+                _ => {
+                    let number = u8::try_from(signal).unwrap_or(0);
+                    if asked {
+                        leave_hard(number);
+                    }
+                    asked = true;
+                    watch(number);
+                    Event::Terminate(number)
+                }
+            };
+            if let Err(refused) = to.send(event)
+                && let Event::Terminate(number) = refused.0
+            {
+                leave_hard(number);
+            }
+        }
+    })?;
+    Ok(Signalled { continued })
+}
+
+/// Ends the process when the loop does not.
+fn watch(number: u8) {
+    let watching = thread::Builder::new().name("watchdog".to_owned()).stack_size(1 << 18).spawn(move || {
+        thread::sleep(PATIENCE);
+        leave_hard(number);
+    });
+    if watching.is_err() {
+        leave_hard(number);
+    }
+}
+
+fn leave_hard(number: u8) -> ! {
+    terminal::release_hard();
+    std::process::exit(128 + i32::from(number))
+}
+
+/// Whether somebody could make a stopped process go on: a shell with job control put us into a group of our own.
+/// A program that a terminal window runs directly must not stop, or the window would be dead.
+fn can_stop() -> bool {
+    let Ok(session) = getsid(None) else { return false };
+    session != getpgrp() && getpgid(Some(session)).is_ok_and(|group| group != getpgrp())
+}
+
+/// Asks the whole foreground job to stop, as Ctrl-Z does in a terminal that is not raw. [`Event::Stop`] follows.
+pub fn ask_to_stop() {
+    if can_stop() {
+        let _ = kill_current_process_group(Signal::TSTP); // our own group exists
+    }
+}
+
+impl Signalled {
+    /// Stops this process until somebody lets it go on. Answers at once, false, where nobody could.
+    #[must_use]
+    pub fn stop(&self) -> bool {
+        if !can_stop() {
+            return false;
+        }
+        while self.continued.try_recv().is_ok() {}
+        if kill_process(getpid(), Signal::STOP).is_err() {
+            return false;
+        }
+        // The signal stops all threads, this one perhaps a little later than the call returns: wait for the
+        // continuation. The timeout is for a kernel that told nobody.
+        let _ = self.continued.recv_timeout(Duration::from_secs(1));
+        true
+    }
+}

@@ -1,0 +1,107 @@
+//! Computer players think on threads of their own, one a request, each with a flag that stops it.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use shakmaty::Move;
+
+use super::event::Event;
+use crate::app::msg::{Msg, Think};
+
+/// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
+pub type Choose = fn(&Think, &AtomicBool) -> Option<Move>;
+
+/// The requests that run.
+#[derive(Debug)]
+pub struct Thinkers {
+    choose: Choose,
+    to: Sender<Event>,
+    running: HashMap<u64, Arc<AtomicBool>>,
+}
+
+impl Thinkers {
+    /// Nobody thinks yet.
+    #[must_use]
+    pub fn new(choose: Choose, to: Sender<Event>) -> Thinkers {
+        Thinkers { choose, to, running: HashMap::new() }
+    }
+
+    /// Starts a request; [`Msg::BotMoved`] answers it.
+    ///
+    /// # Errors
+    /// No thread could be started.
+    pub fn start(&mut self, think: Think) -> io::Result<()> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (choose, to, flag, id) = (self.choose, self.to.clone(), Arc::clone(&stop), think.id);
+        thread::Builder::new().name("bot".to_owned()).spawn(move || {
+            let mv = choose(&think, &flag).filter(|_| !flag.load(Ordering::Relaxed));
+            let _ = to.send(Event::Answer(Msg::BotMoved { id, mv })); // the loop may have ended
+        })?;
+        self.running.insert(id, stop);
+        Ok(())
+    }
+
+    /// Stops a request, if it still runs.
+    pub fn stop(&mut self, id: u64) {
+        if let Some(flag) = self.running.remove(&id) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// A request was answered.
+    pub fn answered(&mut self, id: u64) {
+        self.running.remove(&id);
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        for flag in self.running.values() {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+    use crate::chess::seat::Bot;
+
+    fn think(id: u64) -> Think {
+        Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1 }
+    }
+
+    #[test]
+    fn an_answer_carries_the_number_of_its_request() {
+        let (to, events) = channel();
+        let mut thinkers = Thinkers::new(|think, _| think.position.legal_moves().first().copied(), to);
+        thinkers.start(think(7)).unwrap();
+        let event = events.recv().unwrap();
+        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 7, mv: Some(_) })), "{event:?}");
+    }
+
+    #[test]
+    fn a_stopped_request_answers_without_a_move() {
+        let (to, events) = channel();
+        let patient: Choose = |think, stop| {
+            while !stop.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            think.position.legal_moves().first().copied()
+        };
+        let mut thinkers = Thinkers::new(patient, to);
+        thinkers.start(think(1)).unwrap();
+        thinkers.stop(2);
+        thinkers.stop(1);
+        let event = events.recv().unwrap();
+        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 1, mv: None })), "{event:?}");
+    }
+}

@@ -1,0 +1,130 @@
+//! What both loops share: messages in, effects carried out, time stamped on.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::event::Event;
+use super::store::Store;
+use super::time::Time;
+use super::workers::{Choose, Thinkers};
+use crate::app::App;
+use crate::app::msg::{Effect, Msg};
+use crate::app::now::Now;
+use crate::chess::moment::Moment;
+
+/// What the loops drive: the application, or a small one of a test.
+pub trait Machine {
+    /// Takes one message; the answer is what the world has to do.
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
+    /// When `update` wants to be called next although nothing happens.
+    fn wake_at(&self) -> Option<Moment>;
+    /// Counts the changes of what is shown.
+    fn revision(&self) -> u64;
+}
+
+impl Machine for App {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        App::update(self, now, msg)
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        App::wake_at(self)
+    }
+
+    fn revision(&self) -> u64 {
+        App::revision(self)
+    }
+}
+
+/// An effect that only the loop itself can carry out.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Put text on the clipboard.
+    Copy(String),
+    /// Ring the bell.
+    Bell,
+    /// Stop the process.
+    Suspend,
+    /// Leave with this code.
+    Quit(u8),
+}
+
+/// The world as the application's effects reach it.
+#[derive(Debug)]
+pub struct World {
+    /// The clocks.
+    pub time: Arc<Time>,
+    thinkers: Thinkers,
+    store: Store,
+}
+
+impl World {
+    /// With players that think by `choose`, and answers that go to the loop's channel.
+    #[must_use]
+    pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
+        World { time, thinkers: Thinkers::new(choose, to), store }
+    }
+
+    /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
+    pub fn deliver(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Ask> {
+        let now = Now { at, ..self.time.now() };
+        let effects = machine.update(now, msg);
+        self.perform(machine, at, effects)
+    }
+
+    /// Carries out effects, and what the machine asks for when it is told of failures.
+    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<Ask> {
+        let mut asks = Vec::new();
+        let mut todo = VecDeque::from(effects);
+        while let Some(effect) = todo.pop_front() {
+            let answer = match effect {
+                Effect::Think(think) => {
+                    let id = think.id;
+                    // Without a thread there is no move: the application learns it as of a stopped request.
+                    self.thinkers.start(think).err().map(|_| Msg::BotMoved { id, mv: None })
+                }
+                Effect::StopThinking(id) => {
+                    self.thinkers.stop(id);
+                    None
+                }
+                Effect::Copy(text) => {
+                    asks.push(Ask::Copy(text));
+                    None
+                }
+                Effect::Bell => {
+                    asks.push(Ask::Bell);
+                    None
+                }
+                Effect::Suspend => {
+                    asks.push(Ask::Suspend);
+                    None
+                }
+                Effect::Quit(code) => {
+                    asks.push(Ask::Quit(code));
+                    None
+                }
+                other => self.store.perform(other),
+            };
+            if let Some(msg) = answer {
+                todo.extend(machine.update(Now { at, ..self.time.now() }, msg));
+            }
+        }
+        asks
+    }
+
+    /// A worker's answer on its way to the machine.
+    pub fn answered(&mut self, msg: &Msg) {
+        if let Msg::BotMoved { id, .. } = msg {
+            self.thinkers.answered(*id);
+        }
+    }
+
+    /// Waits for what is still being written. The screen is gone: what failed is said on standard error.
+    pub fn finish(&mut self, _events: &Receiver<Event>, _code: u8) {}
+
+    /// The store.
+    pub fn store(&mut self) -> &mut Store {
+        &mut self.store
+    }
+}

@@ -1,0 +1,135 @@
+//! However the program ends, the terminal is as it was found.
+
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, test_kill_process};
+
+use crate::harness::Pty;
+use crate::probe;
+
+fn started() -> Pty {
+    let mut pty = Pty::start(probe::command());
+    pty.wait_for("probe pid");
+    assert!(pty.alternate() && pty.modes.cursor_hidden && pty.modes.kitty == 1, "{:?}", pty.modes);
+    pty
+}
+
+#[test]
+fn quitting() {
+    let mut pty = started();
+    pty.send("q");
+    assert_eq!(pty.end(), 3);
+    pty.assert_restored();
+}
+
+#[test]
+fn signals_that_end() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+        let mut pty = started();
+        pty.signal(signal);
+        assert_eq!(pty.end(), code, "{signal:?}");
+        pty.assert_restored();
+    }
+}
+
+#[test]
+fn a_panic_in_the_loop() {
+    let mut pty = started();
+    pty.send("p");
+    assert_eq!(pty.end(), 1);
+    pty.assert_restored();
+    assert!(pty.text().contains("forced in the loop"), "{}", pty.text());
+    assert!(pty.text().contains("kept"), "{}", pty.text());
+}
+
+#[test]
+fn a_panic_in_a_worker() {
+    let mut pty = started();
+    pty.send("w");
+    assert_eq!(pty.end(), 1);
+    pty.assert_restored();
+    assert!(pty.text().contains("forced in a worker"), "{}", pty.text());
+}
+
+#[test]
+fn a_loop_that_does_not_answer() {
+    let mut pty = started();
+    pty.send("h");
+    pty.signal(Signal::TERM);
+    assert_eq!(pty.end(), 143, "after two seconds");
+    pty.assert_restored();
+
+    let mut pty = started();
+    pty.send("h");
+    pty.signal(Signal::TERM);
+    pty.signal(Signal::INT);
+    assert!([143, 130].contains(&pty.end()), "at once: the second signal");
+    pty.assert_restored();
+}
+
+/// Whether a process has ended, even if its new parent has not taken note yet.
+fn gone(pid: Pid) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
+    test_kill_process(pid).is_err() || stat.contains(") Z ")
+}
+
+/// The terminal is closed, also while SIGHUP is ignored, as under nohup.
+#[test]
+fn a_closed_terminal() {
+    for before in ["", "trap '' HUP;"] {
+        let (mut window, pid) = probe::in_a_window_of_its_own(before);
+        window.kill().unwrap();
+        let from = Instant::now();
+        while !gone(pid) {
+            assert!(from.elapsed() < Duration::from_secs(20), "it stays");
+            std::thread::yield_now();
+        }
+        assert!(from.elapsed() < Duration::from_secs(1), "{:?}", from.elapsed());
+        window.wait().unwrap();
+    }
+}
+
+/// Ctrl-Z under a shell with job control, by key and by signal, and back.
+#[test]
+fn stopping_and_going_on() {
+    let mut pty =
+        Pty::start(probe::under_shell("set -m;", "echo; echo at the prompt; fg >/dev/null; echo left with $?"));
+    pty.wait_for("probe pid");
+    pty.send("\x1a");
+    pty.wait_for("resumed 1");
+    assert!(pty.alternate() && pty.modes.cursor_hidden && pty.modes.kitty == 1, "{:?}", pty.modes);
+    let seen = String::from_utf8_lossy(&pty.bytes).into_owned();
+    let prompt = seen.find("at the prompt").expect("the shell had its turn");
+    assert!(seen[..prompt].contains("\x1b[?1049l"), "the terminal was given back before");
+    pty.send("q");
+    pty.wait_for("left with 3");
+    assert_eq!(pty.end(), 0);
+    pty.assert_restored();
+}
+
+#[test]
+fn a_signal_to_stop() {
+    let mut pty =
+        Pty::start(probe::under_shell("set -m;", "echo; echo at the prompt; fg >/dev/null; echo left with $?"));
+    pty.wait_for("probe pid");
+    pty.signal(Signal::TSTP);
+    pty.wait_for("resumed 1");
+    pty.send("q");
+    pty.wait_for("left with 3");
+    pty.end();
+    pty.assert_restored();
+}
+
+/// Nobody could make the program of a terminal window go on again: it does not stop.
+#[test]
+fn nobody_to_go_back_to() {
+    let mut pty = started();
+    pty.send("\x1a");
+    pty.signal(Signal::TSTP);
+    pty.send("k");
+    pty.wait_for("keys Ctrl-Z k");
+    assert_eq!(pty.number("resumed "), Some(0));
+    pty.send("q");
+    assert_eq!(pty.end(), 3);
+    pty.assert_restored();
+}

@@ -1,0 +1,208 @@
+//! A program under a pseudo-terminal, with the screen it draws and the modes it sets.
+
+use std::collections::BTreeSet;
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, kill_process};
+
+/// How long anything may take before a test fails. Far more than is needed, for slow machines.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What the bytes have switched on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Modes {
+    /// Private modes that are set, except the cursor's.
+    pub private: BTreeSet<u32>,
+    /// The cursor is hidden.
+    pub cursor_hidden: bool,
+    /// How many keyboard flags are pushed.
+    pub kitty: i32,
+    /// Every private mode that was ever set.
+    pub ever: BTreeSet<u32>,
+}
+
+impl Modes {
+    fn take(&mut self, body: &str, last: u8) {
+        match (body.as_bytes().first(), last) {
+            (Some(b'?'), b'h' | b'l') => {
+                for mode in body[1..].split(';').map(|n| n.parse().unwrap()) {
+                    match (mode, last) {
+                        (25, _) => self.cursor_hidden = last == b'l',
+                        (_, b'h') => {
+                            self.private.insert(mode);
+                            self.ever.insert(mode);
+                        }
+                        _ => {
+                            self.private.remove(&mode);
+                        }
+                    }
+                }
+            }
+            (Some(b'>'), b'u') => self.kitty += 1,
+            (Some(b'<'), b'u') => self.kitty -= 1,
+            _ => {}
+        }
+    }
+}
+
+pub struct Pty {
+    master: Box<dyn MasterPty + Send>,
+    writer: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    /// Bytes of a sequence that is not whole yet.
+    tail: Vec<u8>,
+    pub modes: Modes,
+    /// Everything that was written.
+    pub bytes: Vec<u8>,
+    /// The pieces in which it was read.
+    pub reads: usize,
+    settings: String,
+}
+
+impl Pty {
+    /// Starts a program in a window of 80x24.
+    pub fn start(mut command: CommandBuilder) -> Pty {
+        let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
+        let settings = format!("{:?}", pair.master.get_termios().unwrap());
+        if command.get_env("TERM").is_none() {
+            command.env("TERM", "xterm-256color");
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let writer = pair.master.take_writer().unwrap();
+        let (to, output) = channel();
+        thread::spawn(move || {
+            let mut buffer = vec![0; 1 << 16];
+            while let Ok(n @ 1..) = reader.read(&mut buffer) {
+                if to.send(buffer[..n].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        Pty {
+            master: pair.master,
+            writer: Some(writer),
+            child,
+            output,
+            screen: vt100::Parser::new(24, 80, 0),
+            tail: Vec::new(),
+            modes: Modes::default(),
+            bytes: Vec::new(),
+            reads: 0,
+            settings,
+        }
+    }
+
+    /// Types bytes.
+    pub fn send(&mut self, bytes: impl AsRef<[u8]>) {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(bytes.as_ref()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    pub fn resize(&mut self, cols: u16, rows: u16, pixels: (u16, u16)) {
+        self.screen.screen_mut().set_size(rows, cols);
+        self.master.resize(PtySize { rows, cols, pixel_width: pixels.0, pixel_height: pixels.1 }).unwrap();
+    }
+
+    /// What the screen shows.
+    pub fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    pub fn alternate(&self) -> bool {
+        self.screen.screen().alternate_screen()
+    }
+
+    /// Waits until the screen shows a text.
+    pub fn wait_for(&mut self, text: &str) {
+        self.wait_until(&format!("{text:?} on the screen"), |pty| pty.text().contains(text));
+    }
+
+    /// Waits until something is so.
+    pub fn wait_until(&mut self, what: &str, is: impl Fn(&Pty) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is(self) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Timeout) => panic!("no {what} in time:\n{}", self.text()),
+                Err(RecvTimeoutError::Disconnected) if is(self) => return,
+                Err(RecvTimeoutError::Disconnected) => panic!("ended before {what}:\n{}", self.text()),
+            }
+        }
+    }
+
+    /// The number that follows a word on the screen.
+    pub fn number(&self, word: &str) -> Option<u32> {
+        let text = self.text();
+        let rest = text.split(word).nth(1)?;
+        rest.trim_start().split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    }
+
+    /// Sends a signal to the process whose number the screen shows.
+    pub fn signal(&mut self, signal: Signal) {
+        self.wait_for("pid ");
+        let pid = self.number("pid ").unwrap();
+        kill_process(Pid::from_raw(i32::try_from(pid).unwrap()).unwrap(), signal).unwrap();
+    }
+
+    /// Takes what is written until the program has ended; answers its exit code.
+    pub fn end(&mut self) -> u32 {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("no end in time:\n{}", self.text()),
+            }
+        }
+        self.child.wait().unwrap().exit_code()
+    }
+
+    /// Everything is as it was found.
+    pub fn assert_restored(&self) {
+        assert!(self.modes.private.is_empty(), "still set: {:?}", self.modes);
+        assert!(!self.modes.cursor_hidden, "the cursor is hidden");
+        assert_eq!(self.modes.kitty, 0, "keyboard flags");
+        assert!(!self.alternate(), "still on the alternate screen");
+        assert_eq!(format!("{:?}", self.master.get_termios().unwrap()), self.settings, "the terminal's settings");
+        for mode in [1049, 2004, 1000, 1002, 1006] {
+            assert!(self.modes.ever.contains(&mode), "{mode} was never set: the test tests nothing");
+        }
+        assert!(!self.modes.ever.contains(&1003), "bare motion was asked for");
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.reads += 1;
+        self.bytes.extend_from_slice(bytes);
+        self.screen.process(bytes);
+        self.tail.extend_from_slice(bytes);
+        let mut from = 0;
+        while let Some(start) = self.tail[from..].windows(2).position(|w| w == b"\x1b[").map(|i| from + i) {
+            let Some(length) = self.tail[start + 2..].iter().position(|b| (0x40..=0x7e).contains(b)) else {
+                from = start;
+                break;
+            };
+            let body = String::from_utf8_lossy(&self.tail[start + 2..start + 2 + length]).into_owned();
+            self.modes.take(&body, self.tail[start + 2 + length]);
+            from = start + 3 + length;
+        }
+        // An Esc at the very end may begin a sequence.
+        let keep = if from == 0 && self.tail.last() == Some(&0x1b) { self.tail.len() - 1 } else { from };
+        self.tail.drain(..keep);
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}

@@ -1,0 +1,205 @@
+//! A small machine on the real loop: this test binary starts itself again to be the program under test.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::channel;
+
+use portable_pty::CommandBuilder;
+use ratatui::Frame;
+use ratatui::text::Text;
+use rustix::process::Pid;
+use shakmaty::Chess;
+use tabiya::app::input::{Cell, Code, Key};
+use tabiya::app::msg::{Effect, Msg, Think};
+use tabiya::app::now::Now;
+use tabiya::app::thing::Thing;
+use tabiya::chess::moment::Moment;
+use tabiya::chess::seat::Bot;
+use tabiya::runtime::event_loop;
+use tabiya::runtime::paths::Paths;
+use tabiya::runtime::store::Store;
+use tabiya::runtime::terminal::{Modes, Tty};
+use tabiya::runtime::time::Time;
+use tabiya::runtime::workers::Choose;
+use tabiya::runtime::world::{Machine, World};
+
+use crate::harness::Pty;
+
+/// The variable that makes this binary the program.
+const SWITCH: &str = "TABIYA_PROBE";
+/// The variable that makes it a window.
+const WINDOW: &str = "TABIYA_WINDOW";
+
+/// The command that runs the probe.
+pub fn command() -> CommandBuilder {
+    let mut command = CommandBuilder::new(env::current_exe().unwrap());
+    command.args(["--exact", "probe::is_the_program", "--nocapture", "--test-threads=1"]);
+    command.env(SWITCH, "1");
+    command.env("RUST_BACKTRACE", "0");
+    command
+}
+
+/// The same under a shell, whose commands come before and after.
+pub fn under_shell(before: &str, after: &str) -> CommandBuilder {
+    let exe = env::current_exe().unwrap();
+    let mut command = CommandBuilder::new("sh");
+    let line = format!(
+        "{before} '{}' --exact probe::is_the_program --nocapture --test-threads=1; {after}",
+        exe.to_str().unwrap()
+    );
+    command.args(["-c", line.as_str()]);
+    command.env(SWITCH, "1");
+    command.env("RUST_BACKTRACE", "0");
+    command
+}
+
+/// Starts a process that holds a terminal as a window would, with the probe in it, under a shell. Answers the process,
+/// whose end closes the terminal, and the probe's number.
+pub fn in_a_window_of_its_own(before: &str) -> (Child, Pid) {
+    let mut window = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "probe::is_a_window", "--nocapture", "--test-threads=1"])
+        .env(WINDOW, before)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(window.stdout.take().unwrap()).lines();
+    let pid = lines.map_while(Result::ok).find_map(|line| line.split("probe is ").nth(1)?.parse::<i32>().ok());
+    (window, Pid::from_raw(pid.unwrap()).unwrap())
+}
+
+/// Not a test: the process of [`in_a_window_of_its_own`].
+#[test]
+fn is_a_window() {
+    let Ok(before) = env::var(WINDOW) else { return };
+    let mut pty = Pty::start(under_shell(&before, ""));
+    pty.wait_for("probe pid");
+    println!("\nprobe is {}", pty.number("pid ").unwrap());
+    pty.end();
+}
+
+#[derive(Default)]
+struct Probe {
+    revision: u64,
+    lines: Vec<String>,
+    keys: String,
+    wake_at: Option<Moment>,
+    wakes: u32,
+    resumed: u32,
+    size: String,
+}
+
+impl Machine for Probe {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        self.revision += 1;
+        match msg {
+            Msg::Key(key) => return self.key(now, key),
+            Msg::Mouse { press, cell, on } => {
+                self.lines.push(format!("{press:?} at {},{} on {on:?}", cell.col, cell.row));
+            }
+            Msg::Paste(text) => self.lines.push(format!("pasted {text:?}")),
+            Msg::Resize(window) => self.size = format!("{}x{} {:?}", window.cols, window.rows, window.pixels),
+            Msg::Wake => {
+                self.wakes += 1;
+                self.wake_at = None;
+            }
+            Msg::BotMoved { id, mv } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
+            Msg::Resumed => {
+                self.resumed += 1;
+                self.lines.push("back".to_owned());
+            }
+            other => self.lines.push(format!("{other:?}")),
+        }
+        Vec::new()
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        self.wake_at
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+impl Probe {
+    fn key(&mut self, now: Now, key: Key) -> Vec<Effect> {
+        self.keys.push_str(&format!("{key} "));
+        let think = |id| Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: id };
+        match key.code {
+            Code::Char('q') => vec![Effect::Quit(3)],
+            Code::Char('p') => panic!("forced in the loop"),
+            Code::Char('w') => vec![Effect::Think(think(666))],
+            Code::Char('m') => vec![Effect::Think(think(1))],
+            Code::Char('s') => vec![Effect::Think(think(2)), Effect::StopThinking(2)],
+            Code::Char('t') => {
+                self.wake_at = Some(now.at.plus(20));
+                Vec::new()
+            }
+            Code::Char('c') => vec![Effect::Copy("e4".to_owned()), Effect::Bell],
+            Code::Char('x') => {
+                self.lines.clear();
+                self.keys.clear();
+                Vec::new()
+            }
+            // A loop that no longer answers.
+            Code::Char('h') => loop {
+                std::thread::park();
+            },
+            Code::Char('z') if key.ctrl => vec![Effect::Suspend],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn view(probe: &Probe, frame: &mut Frame<'_>) -> impl Fn(Cell) -> Option<Thing> + use<> {
+    let text = format!(
+        "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {}\n{}",
+        std::process::id(),
+        probe.size,
+        probe.keys,
+        probe.wakes,
+        probe.resumed,
+        probe.lines.join("\n"),
+    );
+    let lines = probe.lines.len();
+    frame.render_widget(Text::raw(text), frame.area());
+    // Every row of the log is a thing.
+    move |cell| {
+        let row = usize::from(cell.row).checked_sub(4)?;
+        (row < lines).then_some(Thing::Row(row))
+    }
+}
+
+const CHOOSE: Choose = |think, stop| {
+    use shakmaty::Position;
+    match think.id {
+        666 => panic!("forced in a worker"),
+        2 => {
+            while !stop.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            None
+        }
+        _ => think.position.legal_moves().first().copied(),
+    }
+};
+
+/// Not a test: the program that the tests start.
+#[test]
+fn is_the_program() {
+    if env::var_os(SWITCH).is_none() {
+        return;
+    }
+    let (to, events) = channel();
+    let time = Arc::new(Time::start());
+    let store = Store::new(Paths::find(|name| env::var_os(name)), to.clone());
+    let world = World::new(time, store, CHOOSE, to.clone());
+    let tty = Tty::open(false).unwrap();
+    let modes = Modes::new(true, env::var("TERM").ok().as_deref());
+    let mut probe = Probe::default();
+    let code = event_loop::run(&mut probe, world, (tty, modes), (to, events), Vec::new(), view).unwrap();
+    std::process::exit(i32::from(code));
+}
