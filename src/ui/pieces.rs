@@ -48,7 +48,7 @@ impl PieceStyle {
         match self {
             PieceStyle::Sextant => "sextant",
             PieceStyle::Quadrant => "quadrant",
-            PieceStyle::HalfBlock => "half-block",
+            PieceStyle::HalfBlock => "half",
             PieceStyle::Octant => "octant",
             PieceStyle::Glyph => "glyph",
             PieceStyle::Letters => "letters",
