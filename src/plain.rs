@@ -168,8 +168,7 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Help => {
             lines.push(PlainWord::Help.text(lang).to_owned());
-            let queries =
-                [PlainWord::HelpBoard, PlainWord::HelpMoves, PlainWord::HelpClock, PlainWord::HelpClaims];
+            let queries = [PlainWord::HelpBoard, PlainWord::HelpMoves, PlainWord::HelpClock, PlainWord::HelpClaims];
             lines.extend(queries.iter().map(|word| word.text(lang).to_owned()));
             for command in COMMANDS.iter().filter(|c| c.on.is_empty() || c.on.contains(&Context::Play)) {
                 let name = format!("{} {}", command.name, command.args);

@@ -232,7 +232,11 @@ impl App {
                 Err(why) => ctx.wrong(AppWord::Unsaved, &[&why]),
             },
             Msg::JournalFailed(why) => ctx.wrong(AppWord::JournalFailed, &[&why]),
-            Msg::Resumed => {}
+            Msg::Resumed => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.interrupt(ctx);
+                }
+            }
         }
         true
     }

@@ -1,8 +1,8 @@
 //! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
 //!
 //! The answer is decided by proof, never by counting men. In this order: forced moves are played out; a few cases
-//! of material; a static argument about where every man can ever stand (`barred`); and a search that visits
-//! the positions that can arise, the likely helpmates first (`visit`). A *yes* carries the moves that lead
+//! of material; a static argument about where every man can ever stand ([`super::barred`]); and a search that visits
+//! the positions that can arise, the likely helpmates first ([`super::visit`]). A *yes* carries the moves that lead
 //! to mate, a *no* says how it was proved, and where the limit of work ends the search first, nothing is claimed.
 //!
 //! Work is counted in nodes (positions made by playing a move), so that the same question has the same answer on
