@@ -135,6 +135,8 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Draw the whole screen anew: something else may have written on it.
+    Redraw,
     /// Stop the process as Ctrl-Z does.
     Suspend,
     /// Leave with this exit code.

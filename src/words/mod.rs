@@ -7,6 +7,7 @@
 pub mod acts;
 pub mod moves;
 pub mod notation;
+pub mod runtime;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

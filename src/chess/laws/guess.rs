@@ -92,10 +92,8 @@ impl Look<'_> {
     /// A king without flights among its own men, attackers near.
     fn attack(&self) -> i32 {
         let board = self.position.board();
-        let near: i32 = (board.by_color(self.side) & !board.pawns())
-            .into_iter()
-            .map(|man| distance(man, self.king))
-            .sum();
+        let near: i32 =
+            (board.by_color(self.side) & !board.pawns()).into_iter().map(|man| distance(man, self.king)).sum();
         6 * self.flights + near + from_edge(self.king)
     }
 
@@ -106,9 +104,7 @@ impl Look<'_> {
         let only_bishops = (board.by_color(self.side) & !bishops & !board.kings()).is_empty();
         let corner = Bitboard::CORNERS
             .into_iter()
-            .filter(|corner| {
-                !only_bishops || bishops.into_iter().any(|bishop| bishop.is_light() == corner.is_light())
-            })
+            .filter(|corner| !only_bishops || bishops.into_iter().any(|bishop| bishop.is_light() == corner.is_light()))
             .map(|corner| distance(corner, self.king))
             .min()
             .unwrap_or(0);
@@ -118,7 +114,8 @@ impl Look<'_> {
             Some(nearest) => score += 2 * nearest,
             None => score += 20 + self.promotion(!self.side).map_or(0, |steps| 6 * steps),
         }
-        let minors = (bishops | self.men(self.side, Role::Knight)).into_iter().map(|man| distance(man, self.king)).min();
+        let minors =
+            (bishops | self.men(self.side, Role::Knight)).into_iter().map(|man| distance(man, self.king)).min();
         score + minors.unwrap_or(0) + 2 * count(self.men(!self.side, Role::Queen).count())
     }
 
