@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::chess::seat::Seat;
+use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
 use crate::words::Lang;
 
@@ -115,20 +116,20 @@ pub(super) struct PlayArgs {
     ///
     /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
     /// 40/90+30:30+30 (stages); h3 (an hourglass).
-    #[arg(long, value_name = "TC")]
-    pub(super) time: Option<String>,
+    #[arg(long, value_name = "TC", value_parser = time)]
+    pub(super) time: Option<Time>,
     /// White's own time control
-    #[arg(long, value_name = "TC")]
-    pub(super) white_time: Option<String>,
+    #[arg(long, value_name = "TC", value_parser = time)]
+    pub(super) white_time: Option<Time>,
     /// Black's own time control
-    #[arg(long, value_name = "TC")]
-    pub(super) black_time: Option<String>,
+    #[arg(long, value_name = "TC", value_parser = time)]
+    pub(super) black_time: Option<Time>,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
     pub(super) fen: Option<String>,
     /// Chess960, from the position of this number or by lot; with --fen: read it as Chess960
     #[arg(long, value_name = "0..959", value_parser = chess960)]
-    pub(super) chess960: Option<Option<u16>>,
+    pub(super) chess960: Option<Option<u32>>,
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = seed)]
     pub(super) seed: Option<u64>,
@@ -257,6 +258,13 @@ fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
     text.parse()
 }
 
+/// A time control, or `none`. The name keeps clap from reading the inner `Option` as a value that may be left out.
+type Time = Option<TimeControl>;
+
+fn time(text: &str) -> Result<Time, BadTimeControl> {
+    parse_optional(text)
+}
+
 fn whole(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u32::MAX))
 }
@@ -269,7 +277,7 @@ fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u64::MAX))
 }
 
-fn chess960(text: &str) -> Result<u16, String> {
+fn chess960(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|n| *n < 960);
     number.ok_or_else(|| format!("{text:?} is no Chess960 position; they are numbered 0 to 959"))
 }

@@ -14,7 +14,8 @@ pub use args::{Export, Filter, Options, Review};
 
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
-use crate::config::SideChoice;
+use crate::chess::time_control::Controls;
+use crate::config::{self, SideChoice};
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,12 +69,8 @@ pub struct Play {
     pub black: Seat,
     /// The side that the user takes.
     pub side: Option<SideChoice>,
-    /// The time control of both sides, as text.
-    pub time: Option<String>,
-    /// White's own.
-    pub white_time: Option<String>,
-    /// Black's own.
-    pub black_time: Option<String>,
+    /// The time controls; `None` is a game without clocks.
+    pub clock: Option<Controls>,
     /// The start position.
     pub setup: Setup,
     /// What the computer players and the lots are drawn from.
@@ -85,12 +82,10 @@ pub struct Play {
 /// The start position as the command line asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setup {
-    /// The initial array.
-    Initial,
-    /// A Chess960 position, by its number (0 to 959) or by lot.
-    Chess960(Option<u16>),
-    /// A position given as a FEN.
-    Position(Start),
+    /// This one: the initial array, a FEN, or a Chess960 position by its number.
+    At(Start),
+    /// A Chess960 position by lot.
+    Chess960ByLot,
 }
 
 /// Text to print in place of doing anything: help and version, or what is wrong.
@@ -141,24 +136,21 @@ impl TryFrom<args::PlayArgs> for Play {
                 ));
             }
             (Some(fen), chess960) => {
-                Setup::Position(Start::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?)
+                Setup::At(Start::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?)
             }
-            (None, Some(number)) => Setup::Chess960(number),
-            (None, None) => Setup::Initial,
+            (None, Some(Some(number))) => {
+                Setup::At(Start::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
+            }
+            (None, Some(None)) => Setup::Chess960ByLot,
+            (None, None) => Setup::At(Start::default()),
         };
-        if asked.time.is_none() && asked.white_time.is_some() != asked.black_time.is_some() {
-            let (given, other) = if asked.white_time.is_some() { ("white", "black") } else { ("black", "white") };
-            return Err(format!(
-                "--{given}-time alone leaves the other side without a clock: add --{other}-time or --time"
-            ));
-        }
+        let clock = config::clocks(asked.time.flatten(), asked.white_time, asked.black_time)
+            .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
         Ok(Play {
             white: asked.white,
             black: asked.black,
             side: asked.side,
-            time: asked.time,
-            white_time: asked.white_time,
-            black_time: asked.black_time,
+            clock,
             setup,
             seed: asked.seed,
             games: asked.games,

@@ -51,10 +51,8 @@ fn play_alone_is_two_people_without_a_clock() {
         white: Seat::Human(None),
         black: Seat::Human(None),
         side: None,
-        time: None,
-        white_time: None,
-        black_time: None,
-        setup: Setup::Initial,
+        clock: None,
+        setup: Setup::At(Start::default()),
         seed: None,
         games: 1,
     };
@@ -63,16 +61,14 @@ fn play_alone_is_two_people_without_a_clock() {
 
 #[test]
 fn play_takes_all_its_options() {
-    let line = "tabiya play --white human:Ann_B --black greedy --side random --time 5+3 --white-time 10 --black-time h3 \
-                --chess960 518 --seed 18446744073709551615 --games 100";
+    let line = "tabiya play --white human:Ann_B --black greedy --side random --time 5+3 --white-time 10 --black-time 3d2 \
+                --chess960 519 --seed 18446744073709551615 --games 100";
     let expected = Play {
         white: Seat::Human(Some("Ann B".to_owned())),
         black: Seat::Bot(Bot::Greedy),
         side: Some(SideChoice::Random),
-        time: Some("5+3".to_owned()),
-        white_time: Some("10".to_owned()),
-        black_time: Some("h3".to_owned()),
-        setup: Setup::Chess960(Some(518)),
+        clock: Some(Controls::new("10".parse().expect("good"), "3d2".parse().expect("good")).expect("good")),
+        setup: Setup::At(Start::numbered(519).expect("a number")),
         seed: Some(u64::MAX),
         games: 100,
     };
@@ -84,12 +80,12 @@ fn the_start_is_a_fen_a_number_or_a_lot() {
     let fen = "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
     let start = |chess960| Start::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
     for (options, setup) in [
-        ("--chess960".to_owned(), Setup::Chess960(None)),
-        ("--chess960 0".to_owned(), Setup::Chess960(Some(0))),
-        ("--chess960=959".to_owned(), Setup::Chess960(Some(959))),
-        (format!("--fen {fen}"), Setup::Position(start(false))),
-        (format!("--fen {fen} --chess960"), Setup::Position(start(true))),
-        (format!("--chess960 --fen {fen}"), Setup::Position(start(true))),
+        ("--chess960".to_owned(), Setup::Chess960ByLot),
+        ("--chess960 0".to_owned(), Setup::At(Start::numbered(0).expect("a number"))),
+        ("--chess960=959".to_owned(), Setup::At(Start::numbered(959).expect("a number"))),
+        (format!("--fen {fen}"), Setup::At(start(false))),
+        (format!("--fen {fen} --chess960"), Setup::At(start(true))),
+        (format!("--chess960 --fen {fen}"), Setup::At(start(true))),
     ] {
         assert_eq!(play(&format!("tabiya play {options}")).setup, setup, "{options}");
     }
@@ -201,7 +197,7 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya --color red", "--color cannot be \"red\"; it is one of auto, never, 16, 256, truecolor"),
         ("tabiya --theme slat", "--theme cannot be \"slat\"; did you mean \"slate\"?"),
         ("tabiya --lang de", "--lang cannot be \"de\"; it is one of en, fr"),
-        ("tabiya --pieces", "--pieces needs a value: sextant, quadrant, half, glyph, letters"),
+        ("tabiya --pieces", "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters"),
         ("tabiya --config", "--config needs a value"),
         ("tabiya play --white", "--white needs a value"),
         ("tabiya --plain=yes", "--plain takes no value"),
@@ -213,22 +209,24 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya play --chess960 960", "--chess960: \"960\" is no Chess960 position; they are numbered 0 to 959"),
         ("tabiya play --games 0", "--games: \"0\" is no number from 1 to 4294967295"),
         ("tabiya play --seed=-1", "--seed: \"-1\" is no number from 0 to 18446744073709551615"),
-        ("tabiya play --fen 8/8", "--fen: this is no FEN: invalid board part in fen"),
-        (
-            "tabiya play --fen 8/8/8/8/8/8/8/4K3_w_-_-_0_1",
-            "--fen: this position cannot be played: illegal position: missing king",
-        ),
+        ("tabiya play --fen 8/8", "--fen: board: a FEN has 8 ranks with / between them, this one has 2"),
+        ("tabiya play --fen 8/8/8/8/8/8/8/4K3_w_-_-_0_1", "--fen: board: Black has no king"),
         (
             "tabiya play --chess960 7 --fen 4k3/8/8/8/8/8/8/4K3_w_-_-_0_1",
             "--chess960 7 names a start position and --fen another one: give one of them",
         ),
         (
             "tabiya play --white-time 5",
-            "--white-time alone leaves the other side without a clock: add --black-time or --time",
+            "--time, --white-time, --black-time: one side would have no clock: give both sides a time, or none",
         ),
         (
-            "tabiya play --black-time 5",
-            "--black-time alone leaves the other side without a clock: add --white-time or --time",
+            "tabiya play --time h3 --black-time 5",
+            "--time, --white-time, --black-time: an hourglass needs both players: give both an hourglass, or neither",
+        ),
+        (
+            "tabiya play --time 5x",
+            "--time: time control \"5x\", character 2: 'x' has no meaning here; a stage is \
+             [MOVES/]MINUTES[+SECONDS|dSECONDS|bSECONDS], and : joins stages",
         ),
         ("tabiya review --game x", "--game: \"x\" is no number from 1 to 4294967295"),
         ("tabiya pgn", "tabiya pgn needs one of check, list, export"),

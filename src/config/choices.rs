@@ -61,6 +61,8 @@ choice! {
         Quadrant = "quadrant",
         /// Shapes made of two half blocks a cell.
         Half = "half",
+        /// Shapes made of 2x4 blocks a cell: the finest, where the terminal's font has them.
+        Octant = "octant",
         /// The chess characters of Unicode.
         Glyph = "glyph",
         /// Letters: capitals for White, small ones for Black.
@@ -90,7 +92,7 @@ choice! {
         /// Those of the language of the screen.
         Auto = "auto",
         /// Figurines: ♘f3.
-        Figurine = "figurine",
+        Figurine = "figurines",
         /// English: K Q R B N.
         En = "en",
         /// French: R D T F C.
@@ -137,7 +139,7 @@ impl Choice for Lang {
 }
 
 /// The themes that are built in; the first one is the default.
-pub const THEMES: &[&str] = &["slate", "wood", "grey", "mono"];
+pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper"];
 
 #[cfg(test)]
 mod tests {

@@ -13,6 +13,7 @@ pub use choices::{Choice, ColorChoice, Notation, Pieces, SideChoice, THEMES};
 pub use problem::{Place, Problem, What};
 
 use crate::chess::seat::Seat;
+use crate::chess::time_control::{BadControls, Controls, TimeControl};
 use crate::words::Lang;
 
 /// The settings.
@@ -35,8 +36,8 @@ pub struct Config {
     /// Whether the board turns to the side to move when two people share the keyboard.
     pub auto_flip: bool,
     /// Width by height of a terminal cell; `None` (`"auto"`) asks the terminal, else takes one half.
-    pub board_aspect: Option<f64>,
-    /// Steps by which the board is larger (or, negative, smaller) than the size chosen for the window.
+    pub board_aspect: Option<f32>,
+    /// Steps by which the board is smaller than the window allows: 0, or negative.
     pub board_step: i8,
     /// Your own names in game files: review turns the board to that side.
     pub me: Vec<String>,
@@ -89,12 +90,8 @@ pub struct NewGame {
     pub black: Seat,
     /// The side one takes.
     pub side: SideChoice,
-    /// The time control of both sides, as text: `none`, `5+3`, …
-    pub time: String,
-    /// White's, where it differs.
-    pub white_time: Option<String>,
-    /// Black's, where it differs.
-    pub black_time: Option<String>,
+    /// The time controls; `None` is a game without clocks.
+    pub clock: Option<Controls>,
     /// The start position.
     pub start: Opening,
 }
@@ -105,9 +102,7 @@ impl Default for NewGame {
             white: Seat::Human(None),
             black: Seat::Human(None),
             side: SideChoice::White,
-            time: "none".to_owned(),
-            white_time: None,
-            black_time: None,
+            clock: None,
             start: Opening::Standard,
         }
     }
@@ -132,6 +127,34 @@ impl fmt::Display for Opening {
             Opening::Chess960 => f.write_str("chess960"),
             Opening::Fen(fen) => f.write_str(fen),
         }
+    }
+}
+
+/// Time controls that cannot be put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadClocks {
+    /// One side has a clock and the other has none.
+    #[error("one side would have no clock: give both sides a time, or none")]
+    OneSide,
+    /// The two controls do not go together.
+    #[error(transparent)]
+    Mismatch(#[from] BadControls),
+}
+
+/// The controls of a game out of the one for both sides and each side's own (`time`, `white_time`, `black_time`
+/// of the config and the command line). A side's own `None` was not given, its `Some(None)` is "none".
+///
+/// # Errors
+/// [`BadClocks`] when only one side has a clock, or only one of them is an hourglass.
+pub fn clocks(
+    both: Option<TimeControl>,
+    white: Option<Option<TimeControl>>,
+    black: Option<Option<TimeControl>>,
+) -> Result<Option<Controls>, BadClocks> {
+    match (white.unwrap_or_else(|| both.clone()), black.unwrap_or(both)) {
+        (None, None) => Ok(None),
+        (Some(white), Some(black)) => Ok(Some(Controls::new(white, black)?)),
+        _ => Err(BadClocks::OneSide),
     }
 }
 
@@ -186,10 +209,12 @@ impl fmt::Display for Config {
         writeln!(f, "white = {}", quoted(&game.white.to_string()))?;
         writeln!(f, "black = {}", quoted(&game.black.to_string()))?;
         writeln!(f, "side = {}", quoted(game.side.word()))?;
-        writeln!(f, "time = {}", quoted(&game.time))?;
-        for (key, time) in [("white_time", &game.white_time), ("black_time", &game.black_time)] {
-            if let Some(time) = time {
-                writeln!(f, "{key} = {}", quoted(time))?;
+        match &game.clock {
+            None => writeln!(f, "time = \"none\"")?,
+            Some(clock) if clock.are_equal() => writeln!(f, "time = {}", quoted(&clock.white.to_string()))?,
+            Some(clock) => {
+                writeln!(f, "white_time = {}", quoted(&clock.white.to_string()))?;
+                writeln!(f, "black_time = {}", quoted(&clock.black.to_string()))?;
             }
         }
         writeln!(f, "start = {}", quoted(&game.start.to_string()))?;

@@ -8,9 +8,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::choices::{Choice, THEMES};
 use super::problem::{Place, Problem, What};
-use super::{Bell, Binding, Config, NewGame, Opening, Spot};
+use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
+use crate::chess::time_control::{TimeControl, parse_optional};
 
 /// The keys at the top of the file, the tables included.
 pub const TOP: &[&str] = &[
@@ -35,9 +36,9 @@ pub const BELL: &[&str] = &["turn", "check", "low_time"];
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start"];
 
 /// Width by height of a cell that can be believed.
-const ASPECTS: (f64, f64) = (0.2, 2.0);
+const ASPECTS: (f32, f32) = (0.2, 2.0);
 /// Steps of the board's size.
-const STEPS: (i8, i8) = (-20, 20);
+const STEPS: (i8, i8) = (-20, 0);
 
 /// Reads a whole file.
 ///
@@ -98,15 +99,13 @@ impl Reader<'_> {
                 "theme" => self.set(&mut config.theme, key, value, theme),
                 "pieces" => self.set(&mut config.pieces, key, value, choice),
                 "color" => self.set(&mut config.color, key, value, choice),
-                "lang" => {
-                    self.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice, &["en", "fr"]))
-                }
+                "lang" => self.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice)),
                 "notation" => self.set(&mut config.notation, key, value, choice),
                 "coordinates" => self.set(&mut config.coordinates, key, value, boolean),
                 "mouse" => self.set(&mut config.mouse, key, value, boolean),
                 "auto_flip" => self.set(&mut config.auto_flip, key, value, boolean),
                 "board_aspect" => {
-                    self.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect, &[]));
+                    self.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect))
                 }
                 "board_step" => self.set(&mut config.board_step, key, value, step),
                 "me" => config.me = self.names(key, value),
@@ -132,17 +131,32 @@ impl Reader<'_> {
     }
 
     fn new_game(&mut self, game: &mut NewGame, key: &str, value: &Spanned<DeValue<'_>>) {
+        let (mut both, mut white, mut black) = (None, None, None);
+        let mut last_time = None;
+        let problems_before = self.problems.len();
         for (spanned, value) in self.table(key, value) {
             let key = spanned.get_ref().as_ref();
+            if key.ends_with("time") {
+                last_time = last_time.max(Some((value.span().start, value.span().end)));
+            }
             match key {
                 "white" => self.set(&mut game.white, key, value, seat),
                 "black" => self.set(&mut game.black, key, value, seat),
                 "side" => self.set(&mut game.side, key, value, choice),
-                "time" => self.set(&mut game.time, key, value, string),
-                "white_time" => self.set(&mut game.white_time, key, value, |key, value| string(key, value).map(Some)),
-                "black_time" => self.set(&mut game.black_time, key, value, |key, value| string(key, value).map(Some)),
+                "time" => self.set(&mut both, key, value, time),
+                "white_time" => self.set(&mut white, key, value, |key, value| time(key, value).map(Some)),
+                "black_time" => self.set(&mut black, key, value, |key, value| time(key, value).map(Some)),
                 "start" => self.set(&mut game.start, key, value, opening),
                 _ => self.unknown(Some("new_game"), key, &spanned.span()),
+            }
+        }
+        match clocks(both, white, black) {
+            Ok(clock) => game.clock = clock,
+            // A time that could not be read is the cause, and is told already.
+            Err(_) if self.problems.len() > problems_before => {}
+            Err(why) => {
+                let (start, end) = last_time.unwrap_or_default();
+                self.report(&(start..end), unreadable("the clocks", &why));
             }
         }
     }
@@ -265,23 +279,25 @@ fn theme(key: &str, value: &DeValue<'_>) -> Result<String, What> {
     if THEMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown_word(key, &name, THEMES.to_vec())) }
 }
 
-/// `"auto"`, or a value; `words` are the words that the value can be, for the list in the problem.
+/// `"auto"`, or a value.
 fn auto_or<T>(
     key: &str,
     value: &DeValue<'_>,
     read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, What>,
-    words: &[&'static str],
 ) -> Result<Option<T>, What> {
     if value.as_str() == Some("auto") {
         return Ok(None);
     }
     read(key, value).map(Some).map_err(|what| match what {
-        What::UnknownWord { key, value, .. } => What::UnknownWord { key, value, known: [&["auto"], words].concat() },
+        What::UnknownWord { key, value, mut known } => {
+            known.insert(0, "auto");
+            What::UnknownWord { key, value, known }
+        }
         other => other,
     })
 }
 
-fn aspect(key: &str, value: &DeValue<'_>) -> Result<f64, What> {
+fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, What> {
     let text = match value {
         DeValue::Float(number) => number.as_str(),
         DeValue::Integer(number) => number.as_str(),
@@ -314,6 +330,10 @@ fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
 
 fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, What> {
     string(key, value)?.parse().map_err(|why| unreadable(key, &why))
+}
+
+fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, What> {
+    parse_optional(&string(key, value)?).map_err(|why| unreadable(key, &why))
 }
 
 fn opening(key: &str, value: &DeValue<'_>) -> Result<Opening, What> {

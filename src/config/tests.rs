@@ -18,7 +18,7 @@ theme = "wood"
 pieces = "letters"
 color = 256
 lang = "fr"
-notation = "figurine"
+notation = "figurines"
 coordinates = false
 mouse = false
 auto_flip = true
@@ -61,9 +61,10 @@ hint = []
                 white: Seat::Human(Some("Ann".to_owned())),
                 black: Seat::Bot(crate::chess::seat::Bot::Greedy),
                 side: SideChoice::Random,
-                time: "5+3".to_owned(),
-                white_time: Some("10".to_owned()),
-                black_time: Some("3d2".to_owned()),
+                clock: Some(
+                    Controls::new("10".parse().expect("a control"), "3d2".parse().expect("a control"))
+                        .expect("two clocks"),
+                ),
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
             },
             keys: vec![
@@ -141,11 +142,8 @@ fn default_theme_is_the_first_and_known() {
 
 #[test]
 fn every_known_key_is_read_and_printed() {
-    let printed = Config {
-        new_game: NewGame { white_time: Some("5".to_owned()), black_time: Some("5".to_owned()), ..NewGame::default() },
-        ..Config::default()
-    }
-    .to_string();
+    let differing = parse("new_game = { time = \"5\", black_time = \"3\" }").expect("good");
+    let printed = format!("{differing}\n{}", Config::default());
     for key in reader::TOP {
         let named = printed.lines().any(|line| line.starts_with(&format!("{key} = ")) || line == format!("[{key}]"));
         assert!(named, "{key} is not printed");
@@ -175,7 +173,7 @@ fn the_example_shows_every_key_with_its_default() {
         .flat_map(|line| [line, "\n"])
         .collect();
     let open = parse(&uncommented).expect("the example with its comments opened");
-    assert_eq!(open.new_game.white_time.as_deref(), Some("5"));
+    assert_eq!(open.new_game.clock.map(|clock| clock.to_string()).as_deref(), Some("white 5, black 2"));
     assert_eq!(open.keys.len(), 2);
     for key in [reader::TOP, reader::BELL, reader::NEW_GAME].concat() {
         let named =
@@ -186,5 +184,29 @@ fn the_example_shows_every_key_with_its_default() {
         [Pieces::words(), ColorChoice::words(), Notation::words(), SideChoice::words(), THEMES.to_vec()].concat()
     {
         assert!(example.contains(word), "the example does not name {word:?}");
+    }
+}
+
+#[test]
+fn times_of_both_sides_and_of_one_make_clocks() {
+    let clock = |text: &str| {
+        let config = parse(&format!("new_game = {{ {text} }}")).map_err(|problems| problems[0].to_string())?;
+        assert_printed_reads_back(&config);
+        Ok(config.new_game.clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string()))
+    };
+    let one_side = "the clocks: one side would have no clock: give both sides a time, or none";
+    let sand = "the clocks: an hourglass needs both players: give both an hourglass, or neither";
+    for (text, expected) in [
+        ("", Ok("none".to_owned())),
+        (r#"time = "none""#, Ok("none".to_owned())),
+        (r#"time = "5.0""#, Ok("5".to_owned())),
+        (r#"time = "5+3", white_time = "10""#, Ok("white 10, black 5+3".to_owned())),
+        (r#"time = "5+3", black_time = "h3""#, Err(format!("1:41: {sand}"))),
+        (r#"white_time = "10", black_time = "3""#, Ok("white 10, black 3".to_owned())),
+        (r#"white_time = "10""#, Err(format!("1:27: {one_side}"))),
+        (r#"time = "5", black_time = "none""#, Err(format!("1:39: {one_side}"))),
+        (r#"time = "5", black_time = 3"#, Err("1:39: black_time takes text in quotes, not a whole number".to_owned())),
+    ] {
+        assert_eq!(clock(text), expected, "{text}");
     }
 }

@@ -15,7 +15,7 @@ words! {
         Goes: "{0} {1} to {2}", "{0} {1} en {2}";
         Takes: "{0} {1} takes {2} on {3}", "{0} {1} prend {2} en {3}";
         EnPassant: "{0} {1} takes the pawn en passant and goes to {2}", "{0} {1} prend le pion en passant et va en {2}";
-        Becomes: "{0}, becomes a {1}", "{0}, se change en {1}";
+        Becomes: "{0}, becomes a {1}", "{0}, promu en {1}";
         ShortCastling: "castles king side", "petit roque";
         LongCastling: "castles queen side", "grand roque";
         Check: "{0}, check", "{0}, échec";
@@ -94,7 +94,7 @@ mod tests {
                 "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
                 "a8=Q",
                 "White: pawn a7 to a8, becomes a queen, check.",
-                "Blancs : pion a7 en a8, se change en dame, échec.",
+                "Blancs : pion a7 en a8, promu en dame, échec.",
             ),
             ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "Black: castles queen side.", "Noirs : grand roque."),
             (

@@ -58,7 +58,7 @@ words! {
         PawnBackwards: "a pawn never moves backwards", "un pion ne recule jamais";
         PawnAhead: "a pawn does not capture straight ahead: {0} is occupied", "un pion ne prend pas droit devant lui : {0} est occupée";
         NothingToCapture: "there is nothing to capture on {0}", "il n’y a rien à prendre en {0}";
-        EnPassantOver: "en passant is possible only at once, on the very next move", "la prise en passant ne se fait qu’aussitôt, au coup qui suit";
+        EnPassantOver: "en passant is possible only at once, right after the pawn's double step", "la prise en passant ne se fait qu’aussitôt après le double pas du pion";
         CannotReachHe: "no {0} of yours can reach {1}", "aucun de vos {0}s ne peut aller en {1}";
         CannotReachShe: "no {0} of yours can reach {1}", "aucune de vos {0}s ne peut aller en {1}";
         Blocked: "the way is blocked on {0}", "le passage est barré en {0}";

@@ -83,7 +83,7 @@ fn run(file: &str, limit: u64, every: usize) -> Option<Figures> {
 #[test]
 fn no_false_answer_within_a_small_limit() {
     for file in ["dead-positions.tsv", "flag-fall-games.tsv"] {
-        run(file, 200_000, 1);
+        run(file, 1_000_000, 1);
     }
 }
 

@@ -1,8 +1,8 @@
 //! For positions met at random: every legal move, however it is written, is read back as itself.
 
 use arbtest::arbitrary::{Result, Unstructured};
-use shakmaty::{Chess, Move, Position, Role};
-use tabiya::chess::notation::{Letters, judge, read, san, uci};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
 use tabiya::chess::start::Start;
 
 /// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
@@ -129,6 +129,84 @@ fn every_beginning_of_a_move_keeps_it_in_sight() {
         let judged = judge(&position, chess960, &text, &letters);
         assert_eq!(judged.complete, Some(mv), "{text}");
         assert_eq!(judged.candidates.first(), Some(&mv), "{text}");
+        Ok(())
+    })
+    .budget_ms(800);
+}
+
+/// From any square to any square: legal moves are found, and every refusal gives a reason that is true.
+#[test]
+fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        let board = position.board();
+        let from: Square = *u.choose(&Square::ALL)?;
+        for to in Square::ALL {
+            let text = format!("{from}{to}");
+            let fits = |mv: &Move| mv.from() == Some(from) && uci(*mv, true)[2..4] == to.to_string();
+            let standard = |mv: &Move| !chess960 && uci(*mv, false) == text;
+            let legal = position.legal_moves().iter().any(|mv| fits(mv) || standard(mv));
+            let why = match read(&position, chess960, &text, &Letters::En) {
+                Ok(typed) => {
+                    assert!(fits(&typed.mv) || standard(&typed.mv), "{text}");
+                    continue;
+                }
+                Err(why) => why,
+            };
+            assert_eq!(legal, matches!(why, WhyNot::NeedsPromotion { .. }), "{text}: {why} on {position:?}");
+            let own = |square| board.piece_at(square).is_some_and(|man| man.color == position.turn());
+            let truth = match why {
+                WhyNot::NeedsPromotion { .. } => board.role_at(from) == Some(Role::Pawn),
+                WhyNot::EmptySquare(square) => square == from && board.piece_at(from).is_none(),
+                WhyNot::NotYours { square, role } => !own(square) && board.role_at(square) == Some(role),
+                WhyNot::OwnMan { at, role } => at == to && own(at) && board.role_at(at) == Some(role),
+                WhyNot::Blocked(at) => attacks::between(from, to).contains(at) && board.piece_at(at).is_some(),
+                WhyNot::PawnAhead(at) => at == to && board.piece_at(at).is_some(),
+                WhyNot::NothingToCapture(at) => at == to && board.piece_at(at).is_none(),
+                WhyNot::KingIntoCheck(at) => at == to && board.role_at(from) == Some(Role::King),
+                WhyNot::CheckStays(by) => position.is_check() && !own(by),
+                WhyNot::Pinned { role, .. } => board.role_at(from) == Some(role) && role != Role::King,
+                WhyNot::Shape(role) => {
+                    let reach = attacks::attacks(from, role.of(position.turn()), Bitboard::EMPTY);
+                    board.role_at(from) == Some(role) && !reach.contains(to)
+                }
+                WhyNot::PawnSteps | WhyNot::PawnStarted | WhyNot::PawnBackwards | WhyNot::EnPassantOver => {
+                    board.role_at(from) == Some(Role::Pawn)
+                }
+                WhyNot::EnPassantExposes => position.maybe_ep_square() == Some(to),
+                WhyNot::Castling(_) => board.role_at(from) == Some(Role::King),
+                _ => false,
+            };
+            assert!(truth, "{text}: {why} on {position:?}");
+        }
+        Ok(())
+    })
+    .budget_ms(1500);
+}
+
+/// A man and a square: understood if and only if one legal move has that shape.
+#[test]
+fn a_man_and_a_square_is_understood_when_one_can_go_there() {
+    arbtest::arbtest(|u| {
+        let (position, chess960) = walk(u)?;
+        for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+            for to in Square::ALL {
+                let text = format!("{}{to}", Letters::En.letter(role));
+                let count = position.san_candidates(role, to).len();
+                match (count, read(&position, chess960, &text, &Letters::En)) {
+                    (0, Err(WhyNot::Ambiguous { .. })) => panic!("{text}: nobody can"),
+                    (0, Err(_)) => {}
+                    (1, Ok(typed)) => assert_eq!(typed.mv, position.san_candidates(role, to)[0]),
+                    (2.., Err(WhyNot::Ambiguous { choices, from, .. })) => {
+                        assert_eq!((choices.len(), from.len()), (count, count), "{text}");
+                        for choice in choices {
+                            assert!(read(&position, chess960, &choice, &Letters::En).is_ok(), "{choice}");
+                        }
+                    }
+                    (count, got) => panic!("{text}: {count} can, {got:?}"),
+                }
+            }
+        }
         Ok(())
     })
     .budget_ms(800);

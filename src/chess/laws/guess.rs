@@ -5,15 +5,18 @@ use shakmaty::attacks::king_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 
 /// How many different guesses there are; the search gives each its own queue.
-pub(super) const GUESSES: usize = 5;
+pub(super) const GUESSES: usize = 7;
 
 /// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
 /// way than one that needs the help of the enemy's own men.
 pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
     let board = position.board();
     let own = board.by_color(side);
-    let strong = (own & (board.pawns() | board.rooks_and_queens())).any() || own.count() > 2;
-    if strong { &[0, 1, 0, 3, 0, 1, 2, 0, 3, 4] } else { &[2, 1, 2, 3, 2, 1, 2, 4] }
+    let bishops = own & board.bishops();
+    let bishop_pair = (bishops & Bitboard::LIGHT_SQUARES).any() && (bishops & Bitboard::DARK_SQUARES).any();
+    let knight_and_more = (own & board.knights()).any() && own.count() > 2;
+    let strong = (own & (board.pawns() | board.rooks_and_queens())).any() || bishop_pair || knight_and_more;
+    if strong { &[0, 1, 0, 3, 5, 0, 1, 2, 0, 3, 6, 5, 4] } else { &[2, 1, 2, 3, 5, 2, 6, 2, 5, 4] }
 }
 
 /// What every guess looks at.
@@ -26,9 +29,10 @@ struct Look<'a> {
 }
 
 /// All guesses for a position that was reached after `depth` half-moves; less is nearer.
-pub(super) fn scores(position: &Chess, side: Color, depth: u32) -> [i32; GUESSES] {
+pub(super) fn scores(position: &Chess, side: Color, depth: u32, rank: u32) -> [i32; GUESSES] {
     let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
     let board = position.board();
+    let rank = i32::try_from(rank).unwrap_or(i32::MAX);
     let (Some(king), Some(own)) = (board.king_of(!side), board.king_of(side)) else { return [depth; GUESSES] };
     let beyond = board.occupied().without(king);
     let flights = (king_attacks(king) & !board.by_color(!side))
@@ -36,8 +40,8 @@ pub(super) fn scores(position: &Chess, side: Color, depth: u32) -> [i32; GUESSES
         .filter(|&square| board.attacks_to(square, side, beyond).is_empty())
         .count();
     let look = Look { position, side, own, king, flights: count(flights) };
-    let late = depth / 3;
-    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth]
+    let late = depth / 4;
+    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth, rank, look.smothered() + late]
 }
 
 fn count(number: usize) -> i32 {
@@ -92,31 +96,61 @@ impl Look<'_> {
     /// A king without flights among its own men, attackers near.
     fn attack(&self) -> i32 {
         let board = self.position.board();
-        let near: i32 =
-            (board.by_color(self.side) & !board.pawns()).into_iter().map(|man| distance(man, self.king)).sum();
+        let near: i32 = (board.by_color(self.side) & !board.pawns())
+            .into_iter()
+            .map(|man| distance(man, self.king))
+            .sum();
         6 * self.flights + near + from_edge(self.king)
     }
 
-    /// A corner that the men left can attack, and the losing side's own men beside their king.
-    fn cornered(&self) -> i32 {
+    /// Steps of the losing king to a corner where it can be mated: one that a lone kind of bishop can attack, with
+    /// neighbours that the king's own bishops can block.
+    fn to_corner(&self) -> i32 {
         let board = self.position.board();
-        let bishops = self.men(self.side, Role::Bishop);
-        let only_bishops = (board.by_color(self.side) & !bishops & !board.kings()).is_empty();
-        let corner = Bitboard::CORNERS
+        let matches = |corner: Square, bishops: Bitboard, same: bool| {
+            bishops.into_iter().any(|bishop| (bishop.is_light() == corner.is_light()) == same)
+        };
+        let (own, theirs) = (self.men(self.side, Role::Bishop), self.men(!self.side, Role::Bishop));
+        let only = |side: Color, bishops: Bitboard| (board.by_color(side) & !bishops & !board.kings()).is_empty();
+        let (only_own, only_theirs) = (only(self.side, own), only(!self.side, theirs));
+        Bitboard::CORNERS
             .into_iter()
-            .filter(|corner| !only_bishops || bishops.into_iter().any(|bishop| bishop.is_light() == corner.is_light()))
+            .filter(|&corner| !only_own || matches(corner, own, true))
+            .filter(|&corner| !only_theirs || theirs.is_empty() || matches(corner, theirs, false))
             .map(|corner| distance(corner, self.king))
             .min()
-            .unwrap_or(0);
-        let mut score = 5 * corner + 3 * (distance(self.own, self.king) - 2).abs() + 3 * self.flights;
+            .unwrap_or(0)
+    }
+
+    /// Steps of the nearest of the men that give check to the losing king.
+    fn nearest_minor(&self) -> i32 {
+        let minors = self.men(self.side, Role::Knight) | self.men(self.side, Role::Bishop);
+        minors.into_iter().map(|man| distance(man, self.king)).min().unwrap_or(0)
+    }
+
+    /// A corner, the losing side's own men beside their king there, and the other king that faces it.
+    fn cornered(&self) -> i32 {
+        let board = self.position.board();
+        let facing = (distance(self.own, self.king) - 2).abs();
+        let mut score = 5 * self.to_corner() + 3 * facing + 3 * self.flights + self.nearest_minor();
         let blockers = board.by_color(!self.side) & !board.kings() & !board.pawns() & !board.queens();
         match blockers.into_iter().map(|man| distance(man, self.king)).min() {
             Some(nearest) => score += 2 * nearest,
             None => score += 20 + self.promotion(!self.side).map_or(0, |steps| 6 * steps),
         }
-        let minors =
-            (bishops | self.men(self.side, Role::Knight)).into_iter().map(|man| distance(man, self.king)).min();
-        score + minors.unwrap_or(0) + 2 * count(self.men(!self.side, Role::Queen).count())
+        score + 2 * count(self.men(!self.side, Role::Queen).count())
+    }
+
+    /// A corner, no flights, and the losing side's own men all around; the other king may be far away.
+    fn smothered(&self) -> i32 {
+        let board = self.position.board();
+        let mut blockers: Vec<i32> = (board.by_color(!self.side) & !board.kings())
+            .into_iter()
+            .map(|man| distance(man, self.king))
+            .collect();
+        blockers.sort_unstable();
+        let near: i32 = blockers.iter().take(3).sum();
+        5 * self.to_corner() + 5 * self.flights + 2 * near + self.nearest_minor()
     }
 
     /// How closed the position is: men on the board and the way that pawns still have.

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role};
 
-use super::unwinnable::STATIC_COST;
 use super::{barred, guess};
+use super::unwinnable::STATIC_COST;
 
 /// How the search ended.
 pub(super) enum Found {
@@ -41,6 +41,36 @@ struct Visit {
     nodes: Vec<Node>,
     seen: HashMap<Key, ()>,
     queues: [BinaryHeap<Reverse<(i32, usize)>>; QUEUES],
+    kinds: HashMap<Kind, Seen>,
+}
+
+/// What only captures and pawn moves change: the pawns of either side, and how many men there are of each other kind.
+type Kind = [u64; 3];
+
+/// What the search has done with positions of one kind.
+#[derive(Default)]
+struct Seen {
+    positions: u32,
+    /// How often the static argument looked at one in vain.
+    tried: u32,
+}
+
+/// The static argument says much the same for all positions of one kind: it is not asked more often than this.
+const TRIES: u32 = 2;
+
+fn kind(position: &Chess) -> Kind {
+    let board = position.board();
+    let pawns = board.pawns();
+    let mut men = 0;
+    for color in Color::ALL {
+        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            let of_role = board.by_piece(role.of(color));
+            for squares in [Bitboard::LIGHT_SQUARES, Bitboard::DARK_SQUARES] {
+                men = men << 4 | (of_role & squares).count() as u64 & 15; // sixteen of them fill 64 bits
+            }
+        }
+    }
+    [u64::from(pawns & board.white()), u64::from(pawns & board.black()), men]
 }
 
 /// A position exactly: four bits a square. Castling rights, the en passant square and the side to move are codes of
@@ -87,6 +117,7 @@ pub(super) fn search(
     let mut visit = Visit {
         nodes: vec![Node { position: Some(Box::new(start.clone())), parent: 0, mv: None, depth: 0, fresh: false }],
         seen: HashMap::from([(key(start), ())]),
+        kinds: HashMap::new(),
         queues: std::array::from_fn(|_| BinaryHeap::from([Reverse((0, 0))])),
     };
     let mut spent = 0;
@@ -116,18 +147,16 @@ pub(super) fn search(
             }
         }
         if fresh && rammed(&position) {
-            spent += STATIC_COST;
-            if barred::cannot_mate(&position, side) {
-                continue;
+            let seen = visit.kinds.entry(kind(&position)).or_default();
+            if seen.tried < TRIES {
+                spent += STATIC_COST;
+                if barred::cannot_mate(&position, side) {
+                    continue;
+                }
+                seen.tried += 1;
             }
         }
-        if DEBUG {
-            eprintln!(
-                "{turn} {depth} {:?} {}",
-                guess::scores(&position, side, depth),
-                crate::chess::start::fen_of(&position)
-            );
-        }
+        if DEBUG { eprintln!("{turn} {depth} {:?} {}", guess::scores(&position, side, depth, 0), crate::chess::start::fen_of(&position)); }
         for mv in position.legal_moves() {
             spent += 1;
             let mut after = (*position).clone();
@@ -143,7 +172,9 @@ pub(super) fn search(
             if visit.seen.insert(key(&after), ()).is_some() {
                 continue;
             }
-            let scores = guess::scores(&after, side, depth);
+            let seen = visit.kinds.entry(kind(&after)).or_default();
+            seen.positions += 1;
+            let scores = guess::scores(&after, side, depth, seen.positions);
             let child = visit.nodes.len();
             visit.nodes.push(Node {
                 position: Some(Box::new(after)),

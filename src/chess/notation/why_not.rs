@@ -96,7 +96,7 @@ pub enum WhyNot {
     #[error("there is nothing to capture on {0}")]
     NothingToCapture(Square),
     /// Article 3.7.3.1: only on the move following the double step.
-    #[error("en passant is possible only at once, on the very next move")]
+    #[error("en passant is possible only at once, right after the pawn's double step")]
     EnPassantOver,
     /// No such man can get to the square.
     #[error("no {} of yours can reach {to}", name(*role))]

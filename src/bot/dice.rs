@@ -1,0 +1,69 @@
+//! Chance from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same everywhere.
+
+/// A stream of numbers that a seed determines.
+#[derive(Clone, Debug)]
+pub struct Dice {
+    state: u64,
+}
+
+impl Dice {
+    /// The stream of a seed. Neighbouring seeds give unrelated streams.
+    #[must_use]
+    pub fn new(seed: u64) -> Dice {
+        Dice { state: seed }
+    }
+
+    /// The next 64 bits.
+    pub fn roll(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.state;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+
+    /// One of the things, each as likely as the others (to one part in 2⁵⁷ for a list of moves).
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        let count = u128::try_from(things.len()).ok()?;
+        let index = (u128::from(self.roll()) * count) >> 64;
+        things.get(usize::try_from(index).ok()?)
+    }
+
+    /// Heads or tails.
+    pub fn coin(&mut self) -> bool {
+        self.roll() >> 63 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_is_the_published_one() {
+        let mut dice = Dice::new(1_234_567);
+        let rolls: Vec<u64> = (0..5).map(|_| dice.roll()).collect();
+        assert_eq!(
+            rolls,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
+                16_408_922_859_458_223_821,
+            ]
+        );
+    }
+
+    #[test]
+    fn every_thing_is_picked_about_as_often() {
+        let mut dice = Dice::new(7);
+        let mut counts = [0_u32; 20];
+        let things: Vec<usize> = (0..20).collect();
+        for _ in 0..20_000 {
+            counts[*dice.pick(&things).unwrap()] += 1;
+        }
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+        assert_eq!(dice.pick::<u8>(&[]), None);
+    }
+}
