@@ -10,6 +10,7 @@ pub mod moves;
 pub mod notation;
 pub mod plain;
 pub mod results;
+pub mod runtime;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
