@@ -26,8 +26,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// What is to be said after an update: whole lines, or nothing.
-    pub fn say(&mut self, app: &App) -> String {
+    /// What is to be said after an update: whole lines, or nothing. `said` are the application's notices since.
+    pub fn say(&mut self, app: &App, said: &[Notice]) -> String {
         let mut lines = Vec::new();
         let play = playing(app);
         let many = play.is_some_and(|play| play.options().games > 1);
@@ -36,7 +36,7 @@ impl Plain {
         {
             self.tell_beginning(app, play, &mut lines);
         }
-        for notice in app.said() {
+        for notice in said {
             match notice {
                 Notice::Says(_, text) => lines.push(text.clone()),
                 Notice::Moved { .. } if many => {} // a match is told by its results

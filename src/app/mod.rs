@@ -85,7 +85,7 @@ pub struct App {
     dialogs: u32,
     /// What the status line says.
     status: Option<Notice>,
-    /// What was said during the last update, for plain mode.
+    /// What was said: during the last update, or in plain mode since it was taken.
     said: Vec<Notice>,
     /// Lines of plain mode that nobody could take yet.
     lines: VecDeque<String>,
@@ -179,7 +179,11 @@ impl App {
             self.status = Some(last.clone());
             self.revision += 1;
         }
-        self.said = notices;
+        if self.plain {
+            self.said.extend(notices);
+        } else {
+            self.said = notices;
+        }
         effects
     }
 
@@ -229,9 +233,9 @@ impl App {
             Msg::Opened { .. } => return false,
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
-                Err(why) => ctx.wrong(AppWord::Unsaved, &[&why]),
+                Err(why) => ctx.notices.push(Notice::wrong(why)),
             },
-            Msg::JournalFailed(why) => ctx.wrong(AppWord::JournalFailed, &[&why]),
+            Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.interrupt(ctx);
@@ -395,6 +399,11 @@ impl App {
     #[must_use]
     pub fn status(&self) -> Option<&Notice> {
         self.status.as_ref()
+    }
+
+    /// Takes everything that was said since this was asked last, in order: plain mode says it.
+    pub fn take_said(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.said)
     }
 
     /// What was said during the last update, in order.

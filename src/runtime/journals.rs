@@ -87,6 +87,14 @@ impl Journals {
             .collect()
     }
 
+    /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
+    /// records could not be written stays ours, and is tried again at the end.
+    pub fn let_go(&mut self, game: &str) {
+        if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty()) {
+            self.ours.remove(game);
+        }
+    }
+
     /// Removes the journal of a game.
     ///
     /// # Errors

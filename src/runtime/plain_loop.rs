@@ -59,33 +59,36 @@ fn live(
             },
         };
         let now = world.time.moment();
-        let (at, msg) = match event {
-            None => (now, Msg::Wake),
-            Some(Event::Line(at, Some(line))) => (at, Msg::Line(line)),
-            Some(Event::Line(at, None)) => (at, Msg::EndOfInput),
+        let mut at = now;
+        let messages = match event {
+            None => vec![Msg::Wake],
+            Some(Event::Line(read, line)) => {
+                at = read;
+                vec![line.map_or(Msg::EndOfInput, Msg::Line)]
+            }
             Some(Event::Answer(msg)) => {
                 world.answered(&msg);
-                (now, msg)
+                vec![msg]
             }
-            Some(Event::Stored(done)) => match world.store().finished(done) {
-                Some(msg) => (now, msg),
-                None => continue,
-            },
+            Some(Event::Stored(done)) => world.store().finished(done),
             Some(Event::Terminate(signal)) => return Ok(128_u8.saturating_add(signal)),
-            Some(Event::Continued) => (now, Msg::Resumed),
+            Some(Event::Continued) => vec![Msg::Resumed],
             // There is no screen to hang up, to resize or to give back.
             Some(Event::Input(..) | Event::HangUp | Event::Resized | Event::Stop) => continue,
         };
-        let asks = world.deliver(app, at, msg);
-        say(plain, app, out)?;
-        if let Some(code) = quits(&asks) {
-            return Ok(code);
+        for msg in messages {
+            let asks = world.deliver(app, at, msg);
+            say(plain, app, out)?;
+            if let Some(code) = quits(&asks) {
+                return Ok(code);
+            }
         }
     }
 }
 
-fn say(plain: &mut Plain, app: &App, out: &mut Out) -> io::Result<()> {
-    let words = plain.say(app);
+fn say(plain: &mut Plain, app: &mut App, out: &mut Out) -> io::Result<()> {
+    let said = app.take_said();
+    let words = plain.say(app, &said);
     if words.is_empty() {
         return Ok(());
     }

@@ -180,7 +180,7 @@ fn start(cli: &Cli, config: Config, paths: Paths) -> u8 {
     let boot = Boot { config: config.clone(), memory, lang, seed, plain };
     let mut app = App::new(boot);
     let (to, events) = mpsc::channel();
-    let world = World::new(Arc::clone(&time), Store::new(paths, to.clone()), think, to.clone());
+    let world = World::new(Arc::clone(&time), Store::new(paths, lang, to.clone()), think, to.clone());
     let first: Vec<Effect> = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), time.now()),
         _ => app.open_home(),

@@ -106,6 +106,10 @@ impl Store {
                     Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
                 }
             }
+            Effect::LetGoJournal { game } => {
+                self.journals.let_go(&game);
+                Vec::new()
+            }
             Effect::DropJournal { game } => self.drop_journal(&game).into_iter().collect(),
             Effect::ListJournals => {
                 let (kept, unreadable) = self.journals.list();
@@ -145,7 +149,9 @@ impl Store {
                 // The journal is removed only now that the game is on the disk elsewhere.
                 let left = self.leaving.remove(&game) && outcome.is_ok();
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
-                std::iter::once(Msg::Saved { path, outcome }).chain(trouble).collect()
+                // That a game was kept is no news; that it was not is.
+                let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
+                failed.into_iter().chain(trouble).collect()
             }
             Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
         }
@@ -348,7 +354,7 @@ mod tests {
         desk.archive();
         assert!(desk.journal_is_there(), "until it is on the disk elsewhere");
         let msgs = desk.done();
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Ok(()), .. }]), "{msgs:?}");
+        assert!(msgs.is_empty(), "{msgs:?}");
         assert_eq!(desk.games(), PGN);
         assert!(!desk.journal_is_there());
         desk.archive();
