@@ -5,6 +5,7 @@ pub mod board;
 pub mod color;
 pub mod dialogs;
 pub mod digits;
+pub mod footer;
 pub mod geometry;
 pub mod hit;
 pub mod home;

@@ -6,6 +6,7 @@
 
 pub mod acts;
 pub mod app;
+pub mod labels;
 pub mod moves;
 pub mod notation;
 pub mod plain;
