@@ -70,7 +70,8 @@ impl Plain {
         let mut out = String::new();
         if play.options().games > 1 {
             let (_, tally) = play.tally();
-            let points = |half: u32| if half % 2 == 0 { (half / 2).to_string() } else { format!("{}.5", half / 2) };
+            let points =
+                |half: u32| if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) };
             out += &PlainWord::Tally.with(
                 app.lang(),
                 &[

@@ -43,12 +43,6 @@ impl Driver {
         driver
     }
 
-    pub fn home() -> Driver {
-        let mut driver = Driver::new(Boot::default());
-        driver.open_home();
-        driver
-    }
-
     pub fn open_home(&mut self) {
         let effects = self.app.open_home();
         self.perform(effects);
@@ -173,15 +167,6 @@ impl Driver {
             None => "*".into(),
             Some(ending) => format!("{} {}", ending.token(), ending.reason()),
         }
-    }
-
-    /// The sentences said so far.
-    pub fn sentences(&self) -> Vec<String> {
-        let sentence = |notice: &Notice| match notice {
-            Notice::Says(_, text) => Some(text.clone()),
-            _ => None,
-        };
-        self.said.iter().filter_map(sentence).collect()
     }
 }
 
