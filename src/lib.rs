@@ -5,4 +5,5 @@
 
 pub mod app;
 pub mod chess;
+pub mod pgn_commands;
 pub mod words;
