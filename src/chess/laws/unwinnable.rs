@@ -144,7 +144,8 @@ pub fn worth_asking(position: &Chess) -> bool {
     let rammed = (pawns_of(Color::White).shift(8) & pawns_of(Color::Black)).count();
     let mobile = board.occupied() & !board.pawns() & !board.kings();
     let free_pawns = board.pawns().count().saturating_sub(2 * rammed);
-    board.occupied().count() <= 6
+    position.is_insufficient_material()
+        || board.occupied().count() <= 6
         || rammed >= 2 && mobile.count() <= 8 && free_pawns <= 6
         || position.legal_moves().len() <= 2
 }
