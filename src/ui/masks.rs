@@ -17,6 +17,8 @@ static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
         (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-20x15.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-24x18.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-28x21.txt")),
     ];
     texts.into_iter().filter_map(|(grid, text)| parse(grid, text).ok()).collect()
 });
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 6, "every file is read");
+        assert_eq!(SETS.len(), 8, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
                 let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
