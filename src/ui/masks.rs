@@ -12,7 +12,10 @@ use super::raster::{Grid, Ink};
 static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
     let texts = [
         (Grid::Half, include_str!("../../assets/pieces/mask-8x8.txt")),
+        (Grid::Half, include_str!("../../assets/pieces/mask-10x10.txt")),
         (Grid::Quadrant, include_str!("../../assets/pieces/mask-12x6.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-16x8.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-20x10.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-8x6.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 8, "every file is read");
+        assert_eq!(SETS.len(), 11, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
                 let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));

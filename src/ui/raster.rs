@@ -113,7 +113,7 @@ fn pure(ink: Ink) -> [f32; INKS] {
 /// Whether men have an outline: only where it is thin beside them. In smaller squares it would have to share most of
 /// its cells with the man and the square, and a cell shows two colours.
 fn outlined(width: usize, height: usize) -> bool {
-    width >= 32 && height >= 24
+    width >= 40 && height >= 20
 }
 
 /// A length as a count; lengths here are small and not negative.
