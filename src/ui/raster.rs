@@ -131,19 +131,21 @@ impl Cover {
         let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
         let Some(role) = role else { return cover };
         if let Some(mask) = mask(role, grid, width, height) {
-            cover.draw_mask(mask);
+            cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
             cover.draw_shape(shape, grid);
         }
         cover
     }
 
-    /// A mask in the middle.
-    fn draw_mask(&mut self, mask: Mask) {
-        let left = self.width.saturating_sub(mask.width) / 2;
-        let above = self.height.saturating_sub(mask.height) / 2;
-        for (at, ink) in mask.inks.iter().enumerate() {
-            self.put(left + at % mask.width, above + at / mask.width, *ink);
+    /// A mask in the middle, at most a cell narrower than the square on each side.
+    fn draw_mask(&mut self, mask: Mask, grid: Grid) {
+        let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
+        let left = (self.width - width) / 2;
+        for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
+            for x in 0..width {
+                self.put(left + x, y, row.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground));
+            }
         }
     }
 
