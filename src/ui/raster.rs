@@ -110,6 +110,12 @@ fn pure(ink: Ink) -> [f32; INKS] {
     shares
 }
 
+/// Whether men have an outline: only where it is thin beside them. In smaller squares it would have to share most of
+/// its cells with the man and the square, and a cell shows two colours.
+fn outlined(width: usize, height: usize) -> bool {
+    width >= 40 && height >= 20
+}
+
 /// A length as a count; lengths here are small and not negative.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
 fn count(length: f32) -> usize {
@@ -125,19 +131,21 @@ impl Cover {
         let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
         let Some(role) = role else { return cover };
         if let Some(mask) = mask(role, grid, width, height) {
-            cover.draw_mask(mask);
+            cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
             cover.draw_shape(shape, grid);
         }
         cover
     }
 
-    /// A mask in the middle.
-    fn draw_mask(&mut self, mask: Mask) {
-        let left = self.width.saturating_sub(mask.width) / 2;
-        let above = self.height.saturating_sub(mask.height) / 2;
-        for (at, ink) in mask.inks.iter().enumerate() {
-            self.put(left + at % mask.width, above + at / mask.width, *ink);
+    /// A mask in the middle, at most a cell narrower than the square on each side.
+    fn draw_mask(&mut self, mask: Mask, grid: Grid) {
+        let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
+        let left = (self.width - width) / 2;
+        for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
+            for x in 0..width {
+                self.put(left + x, y, row.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground));
+            }
         }
     }
 
@@ -167,7 +175,7 @@ impl Cover {
             let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
             canvas.fill(&details, Ink::Line);
         }
-        if self.width >= 24 && self.height >= 12 {
+        if outlined(self.width, self.height) {
             canvas.stroke();
         }
         for (at, shares) in self.shares.iter_mut().enumerate() {
@@ -229,11 +237,13 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas for that many sub-pixels. The men's feet stand on the edge of a sub-pixel, and their outline below it
-    /// neither shares a cell with both the man and the square (three inks in a cell smear) nor leaves the square.
+    /// A canvas for that many sub-pixels. The men's feet stand on the edge of a sub-pixel; where there is an outline, on
+    /// that of a cell, so that it does not share a cell with both the man and the square: three inks in a cell smear.
     fn new(width: usize, height: usize, grid: Grid) -> Canvas {
-        let foot = if height >= 6 * grid.down() { height - grid.down() } else { height - 1 };
-        let top = if height >= 14 { 2 } else { 1 };
+        let outlined = outlined(width, height);
+        let below = if outlined { grid.down() } else { height.div_ceil(12) };
+        let foot = height.saturating_sub(below).max(1);
+        let top = if outlined { 2 } else { height / 12 };
         let stroke = (width as f32 / 24.0).max(0.8);
         Canvas {
             width: width * SAMPLES,
