@@ -15,6 +15,7 @@ pub mod opening;
 pub mod out;
 pub mod parser;
 pub mod paths;
+pub mod pgn;
 pub mod plain_loop;
 pub mod records;
 pub mod signals;

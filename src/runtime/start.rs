@@ -13,6 +13,7 @@ use shakmaty::{ByColor, Move};
 use super::event_loop;
 use super::out::{self, Out, complain};
 use super::paths::Paths;
+use super::pgn;
 use super::plain_loop;
 use super::store::Store;
 use super::terminal::{Modes, Tty};
@@ -70,7 +71,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             Ok(config) => start(&cli, cli.options.over(config), paths),
             Err(code) => code,
         },
-        Command::PgnCheck(_) | Command::PgnList { .. } | Command::PgnExport(_) => 1,
+        Command::PgnCheck(files) => pgn::check(files),
+        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
+        Command::PgnExport(asked) => pgn::export(asked),
     }
 }
 
