@@ -1,3 +1,7 @@
-//! tabiya's executable.
+//! tabiya's executable: arguments in, exit code out.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(tabiya::runtime::start::run(std::env::args_os()))
+}

@@ -208,6 +208,16 @@ pub fn key_of(context: Context, act: Act) -> Option<Key> {
     find(context).or_else(|| find(Context::Everywhere))
 }
 
+/// The keys, for the manual page: a line each, by screen.
+#[must_use]
+pub fn manual() -> String {
+    let mut text = String::new();
+    for binding in BINDINGS {
+        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.act.text(crate::words::Lang::En));
+    }
+    text
+}
+
 /// A command as it was given: what, with which words after its name, and whether to go without asking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chess::seat::Seat;
+use crate::config::{NewGame, SideChoice};
+
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -41,6 +44,32 @@ impl Default for Memory {
             auto_flip: false,
             board_step: 0,
             recent: Vec::new(),
+        }
+    }
+}
+
+impl Memory {
+    /// Before anything is remembered: what the config says of new games.
+    #[must_use]
+    pub fn of_config(config: &NewGame) -> Memory {
+        let name = |seat: &Seat| match seat {
+            Seat::Human(Some(name)) => name.clone(),
+            _ => String::new(),
+        };
+        let kind = |seat: &Seat| if seat.is_human() { Seat::Human(None) } else { seat.clone() }.to_string();
+        let time = match &config.clock {
+            Some(controls) if controls.are_equal() => controls.white.to_string(),
+            _ => "none".to_owned(),
+        };
+        Memory {
+            white: kind(&config.white),
+            black: kind(&config.black),
+            white_name: name(&config.white),
+            black_name: name(&config.black),
+            by_lot: config.side == SideChoice::Random,
+            time,
+            start: config.start.to_string(),
+            ..Memory::default()
         }
     }
 }

@@ -85,10 +85,12 @@ pub struct App {
     dialogs: u32,
     /// What the status line says.
     status: Option<Notice>,
-    /// What was said during the last update, for plain mode.
+    /// What was said: during the last update, or in plain mode since it was taken.
     said: Vec<Notice>,
     /// Lines of plain mode that nobody could take yet.
     lines: VecDeque<String>,
+    /// A line was taken during this update.
+    line_taken: bool,
     /// No more lines will come.
     input_ended: bool,
     /// The last moment heard of.
@@ -114,6 +116,7 @@ impl App {
             status: None,
             said: Vec::new(),
             lines: VecDeque::new(),
+            line_taken: false,
             input_ended: false,
             now: Moment::default(),
             revision: 0,
@@ -165,6 +168,7 @@ impl App {
             notices: Vec::new(),
             then: None,
         };
+        self.line_taken = false;
         step(self, &mut ctx);
         self.settle(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
@@ -175,7 +179,11 @@ impl App {
             self.status = Some(last.clone());
             self.revision += 1;
         }
-        self.said = notices;
+        if self.plain {
+            self.said.extend(notices);
+        } else {
+            self.said = notices;
+        }
         effects
     }
 
@@ -225,10 +233,14 @@ impl App {
             Msg::Opened { .. } => return false,
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
-                Err(why) => ctx.wrong(AppWord::Unsaved, &[&why]),
+                Err(why) => ctx.notices.push(Notice::wrong(why)),
             },
-            Msg::JournalFailed(why) => ctx.wrong(AppWord::JournalFailed, &[&why]),
-            Msg::Resumed => {}
+            Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
+            Msg::Resumed => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.interrupt(ctx);
+                }
+            }
         }
         true
     }
@@ -344,6 +356,9 @@ impl App {
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
+        if self.plain && self.can_take_lines() {
+            return Some(self.now);
+        }
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => None,
@@ -384,6 +399,11 @@ impl App {
     #[must_use]
     pub fn status(&self) -> Option<&Notice> {
         self.status.as_ref()
+    }
+
+    /// Takes everything that was said since this was asked last, in order: plain mode says it.
+    pub fn take_said(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.said)
     }
 
     /// What was said during the last update, in order.

@@ -141,6 +141,7 @@ pub enum Effect {
     /// Ring the bell.
     Bell,
     /// Paint everything anew: something else has written on the terminal.
+    /// Draw the whole screen anew: something else may have written on it.
     Redraw,
     /// Stop the process as Ctrl-Z does.
     Suspend,

@@ -1,6 +1,8 @@
 //! What the program says of what has just happened.
 
-use crate::chess::tree::NodeId;
+use shakmaty::{Chess, Move, Square};
+
+use crate::chess::result::Ending;
 
 /// How something is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,15 +13,60 @@ pub enum Tone {
     Wrong,
 }
 
-/// Something to tell the user. The screen shows the last one on its status line; plain mode prints each.
+/// Something to tell the user. The screen shows the last sentence on its status line; plain mode says everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// A move was played: the node of the running game.
-    Moved(NodeId),
+    /// A move was played.
+    Moved {
+        /// The position before it.
+        before: Box<Chess>,
+        /// The move.
+        mv: Move,
+    },
     /// The running game has ended.
-    Ended,
+    Ended(Ending),
     /// A sentence in the user's language.
     Says(Tone, String),
+    /// Plain mode was asked to show something.
+    Show(Query),
+}
+
+/// What plain mode can be asked for; on the screen all this is in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// The position.
+    Board,
+    /// The legal moves, all or those from a square.
+    Moves(Option<Square>),
+    /// Both clocks.
+    Clock,
+    /// What may be claimed.
+    Claims,
+    /// What can be typed.
+    Help,
+}
+
+impl Query {
+    /// Reads a question of plain mode; `Err` holds the word that is no square.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Result<Query, String>> {
+        let mut words = text.split_whitespace();
+        let name = words.next()?.to_ascii_lowercase();
+        let arg = words.next();
+        let query = match (name.as_str(), arg) {
+            ("board", None) => Query::Board,
+            ("moves", None) => Query::Moves(None),
+            ("moves", Some(square)) => match square.to_ascii_lowercase().parse() {
+                Ok(square) => Query::Moves(Some(square)),
+                Err(_) => return Some(Err(square.to_owned())),
+            },
+            ("clock", None) => Query::Clock,
+            ("claims", None) => Query::Claims,
+            ("help" | "?", None) => Query::Help,
+            _ => return None,
+        };
+        Some(Ok(query))
+    }
 }
 
 impl Notice {

@@ -7,10 +7,12 @@ use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::Field;
+use super::notice::{Notice, Query};
 use super::play::Play;
 use super::thing::Thing;
 use super::{App, Screen, paste};
 use crate::words::app::AppWord;
+use crate::words::plain::PlainWord;
 
 impl App {
     /// A key on the screen, no dialog being open.
@@ -219,9 +221,13 @@ impl App {
     /// Takes the lines of plain mode that have come, as far as somebody can take them: a person who is to move or
     /// to answer. Leaves the program when there is nothing more to come.
     pub(super) fn take_lines(&mut self, ctx: &mut Ctx) {
-        while ctx.then.is_none() && !self.waits_for_bot() {
-            let Some(line) = self.lines.pop_front() else { break };
+        // One line an update: what it says must be said of the game as it is then.
+        if !std::mem::replace(&mut self.line_taken, true)
+            && !self.waits_for_bot()
+            && let Some(line) = self.lines.pop_front()
+        {
             self.line(&line, ctx);
+            return;
         }
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
@@ -230,6 +236,11 @@ impl App {
         if done && ctx.then.is_none() {
             ctx.then = Some(Then::Quit(0));
         }
+    }
+
+    /// Whether lines wait that can be taken now, or the end of the input can be acted on.
+    pub(super) fn can_take_lines(&self) -> bool {
+        !self.waits_for_bot() && (!self.lines.is_empty() || self.input_ended)
     }
 
     fn waits_for_bot(&self) -> bool {
@@ -244,6 +255,14 @@ impl App {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
+        match Query::read(bare) {
+            Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
+            Some(Err(word)) => {
+                let sentence = PlainWord::NoSquare.with(ctx.lang, &[&word]);
+                return ctx.notices.push(Notice::wrong(sentence));
+            }
+            None => {}
+        }
         if let Some(given) = act::read(bare) {
             self.command(&given, ctx);
             return;

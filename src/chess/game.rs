@@ -164,6 +164,12 @@ impl Game {
             .collect()
     }
 
+    /// The positions of the game and how often each occurred.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// How often the position on the board has occurred, this time included (Article 9.2.2).
     #[must_use]
     pub fn occurrences(&self) -> u32 {

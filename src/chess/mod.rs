@@ -7,6 +7,7 @@ pub mod journal;
 pub mod laws;
 pub mod moment;
 pub mod notation;
+pub mod pgn;
 pub mod result;
 pub mod seat;
 pub mod start;

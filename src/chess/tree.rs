@@ -3,13 +3,18 @@
 //! Live play and PGN grow the same tree. Nodes stand in one arena, so that no depth of variations
 //! and no length of game can overflow a stack.
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
 use super::start::Start;
 
 /// A node of one tree: the position after a move. The root is the position before the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root of every tree.
+    pub const ROOT: NodeId = NodeId(0);
+}
 
 /// How a node was reached from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,13 +28,17 @@ pub enum Step {
 /// What is written beside a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// Comments before the move (only the first move of a line has them).
+    /// Comments before the move: the first move of a variation has them, and a move written after
+    /// the variations of the move before it. Elsewhere they cannot be told from the comments after
+    /// the move before, and the PGN writer puts them there.
     pub before: Vec<String>,
-    /// Comments after the move.
+    /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
+    /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
     pub after: Vec<String>,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,
-    /// The mover's clock after the move, in milliseconds (`[%clk]`).
+    /// The mover's clock after the move, in milliseconds. Where it differs from the `[%clk]` in
+    /// `after`, or there is none, this one is written.
     pub clock: Option<u64>,
 }
 
@@ -74,7 +83,7 @@ impl Tree {
     /// The node of the start position.
     #[must_use]
     pub fn root(&self) -> NodeId {
-        NodeId(0)
+        NodeId::ROOT
     }
 
     fn node(&self, id: NodeId) -> &Node {
@@ -142,19 +151,25 @@ impl Tree {
         self.add_step(parent, Step::Move(mv))
     }
 
-    /// As [`Tree::add`], for either kind of step. A null move that would leave a king in check is
-    /// stored with the side to move unchanged, so that the tree stays walkable.
+    /// As [`Tree::add`], for either kind of step.
     pub fn add_step(&mut self, parent: NodeId, step: Step) -> NodeId {
-        if let Some(&there) = self.children(parent).iter().find(|&&child| self.step(child) == Some(step)) {
-            return there;
+        match self.children(parent).iter().find(|&&child| self.step(child) == Some(step)) {
+            Some(&there) => there,
+            None => self.append(parent, step),
         }
+    }
+
+    /// A new last child of `parent`, also when another child is reached by the same step: files hold
+    /// the same move twice, each with its own comments. A null move that would leave a king in check
+    /// is stored with the side to move unchanged, so that the tree stays walkable.
+    pub fn append(&mut self, parent: NodeId, step: Step) -> NodeId {
         let before = self.node(parent);
         let ply = before.ply + 1;
         let mut position = before.position.clone();
         match step {
             Step::Move(mv) => position.play_unchecked(mv),
             Step::Null => {
-                if let Ok(passed) = position.clone().swap_turn() {
+                if let Some(passed) = pass(&position) {
                     position = passed;
                 }
             }
@@ -191,5 +206,269 @@ impl Tree {
             std::iter::successors(Some(id), |&node| self.parent(node)).filter(|&node| node != self.root()).collect();
         path.reverse();
         path
+    }
+
+    /// The first child: how the line goes on.
+    #[must_use]
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.children(id).first().copied()
+    }
+
+    /// The children that do not continue the line.
+    #[must_use]
+    pub fn variations(&self, id: NodeId) -> &[NodeId] {
+        self.children(id).get(1..).unwrap_or_default()
+    }
+
+    /// The moves of the game itself: first children from the root, the root not included.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line_from(self.root())
+    }
+
+    /// The last node of the line that goes on from `id`; `id` itself when nothing follows.
+    #[must_use]
+    pub fn end_of_line(&self, id: NodeId) -> NodeId {
+        self.line_from(id).last().unwrap_or(id)
+    }
+
+    /// Whether every step from the root to this node is a first child.
+    #[must_use]
+    pub fn is_main_line(&self, id: NodeId) -> bool {
+        self.ancestors(id).all(|node| self.is_first(node))
+    }
+
+    /// Whether the node can be reached from the root: removed ones cannot.
+    #[must_use]
+    pub fn contains(&self, id: NodeId) -> bool {
+        (id.0 as usize) < self.nodes.len() // u32 fits usize on every platform we build for
+            && self
+                .ancestors(id)
+                .all(|node| self.parent(node).is_none_or(|parent| self.children(parent).contains(&node)))
+    }
+
+    /// The node where the line that `id` stands on leaves another: the first node of its variation,
+    /// none on the main line.
+    #[must_use]
+    pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
+        self.ancestors(id).find(|&node| !self.is_first(node))
+    }
+
+    /// How many variations deep a node is: 0 on the main line.
+    #[must_use]
+    pub fn depth(&self, id: NodeId) -> usize {
+        self.ancestors(id).filter(|&node| !self.is_first(node)).count()
+    }
+
+    /// The sibling after this node, for walking from branch to branch; none behind the last.
+    #[must_use]
+    pub fn next_branch(&self, id: NodeId) -> Option<NodeId> {
+        let (siblings, at) = self.place(id)?;
+        siblings.get(at + 1).copied()
+    }
+
+    /// The sibling before this node; none before the first.
+    #[must_use]
+    pub fn previous_branch(&self, id: NodeId) -> Option<NodeId> {
+        let (siblings, at) = self.place(id)?;
+        siblings.get(at.checked_sub(1)?).copied()
+    }
+
+    /// Moves the variation that `id` stands on one place up: before the sibling before it, the first
+    /// variation into its parent line. False on the main line, where there is nothing to do.
+    pub fn promote(&mut self, id: NodeId) -> bool {
+        let Some(start) = self.variation_start(id) else { return false };
+        self.exchange(start, |at| at.checked_sub(1))
+    }
+
+    /// Makes the line that `id` stands on the main line, all the way from the root. False when it
+    /// was that already.
+    pub fn promote_to_main(&mut self, id: NodeId) -> bool {
+        let mut changed = false;
+        for node in self.path_to(id) {
+            if let Some(parent) = self.parent(node).filter(|_| !self.is_first(node)) {
+                let children = &mut self.node_mut(parent).children;
+                children.retain(|&child| child != node);
+                children.insert(0, node);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Moves a node one place down among its siblings: the line's own move becomes its first
+    /// variation. False for the last.
+    pub fn demote(&mut self, id: NodeId) -> bool {
+        self.exchange(id, |at| at.checked_add(1))
+    }
+
+    /// The number of the move that led to a node and the side that made it. At the root: the number
+    /// and the side of the move to come.
+    #[must_use]
+    pub fn move_number(&self, id: NodeId) -> (u32, Color) {
+        self.number_of(self.ply(id).saturating_sub(1))
+    }
+
+    /// The number and the side of a move that would follow a node.
+    #[must_use]
+    pub fn number_after(&self, id: NodeId) -> (u32, Color) {
+        self.number_of(self.ply(id))
+    }
+
+    /// The number and the side of the half-move that so many come before. The first has the start's
+    /// number; a start with Black to move is half a move in.
+    fn number_of(&self, before: u32) -> (u32, Color) {
+        let start = self.start.position();
+        let halves = before.saturating_add(u32::from(start.turn().is_black()));
+        let color = if halves.is_multiple_of(2) { Color::White } else { Color::Black };
+        (start.fullmoves().get().saturating_add(halves / 2), color)
+    }
+
+    /// All nodes from the root, each before what follows it, a line's own move before its
+    /// variations. Without recursion: depth costs no stack.
+    pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = vec![self.root()];
+        std::iter::from_fn(move || {
+            let node = open.pop()?;
+            open.extend(self.children(node).iter().rev());
+            Some(node)
+        })
+    }
+
+    /// How many nodes can be reached, the root included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.walk().count()
+    }
+
+    /// From a node up to the first move, the root not included.
+    fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(id), |&node| self.parent(node)).filter(|&node| node != self.root())
+    }
+
+    fn is_first(&self, id: NodeId) -> bool {
+        self.parent(id).is_none_or(|parent| self.next(parent) == Some(id))
+    }
+
+    /// A node's siblings, itself among them, and its place there.
+    fn place(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
+        let siblings = self.children(self.parent(id)?);
+        Some((siblings, siblings.iter().position(|&child| child == id)?))
+    }
+
+    fn exchange(&mut self, id: NodeId, other: impl Fn(usize) -> Option<usize>) -> bool {
+        let Some((siblings, at)) = self.place(id) else { return false };
+        let Some(to) = other(at).filter(|&to| to < siblings.len()) else { return false };
+        let Some(parent) = self.parent(id) else { return false };
+        self.node_mut(parent).children.swap(at, to);
+        true
+    }
+}
+
+/// The position after a null move; none when the side to move is in check and cannot pass.
+#[must_use]
+pub fn pass(position: &Chess) -> Option<Chess> {
+    let mode = position.castles().mode();
+    let mut setup = position.to_setup(EnPassantMode::Always);
+    if setup.turn.is_black() {
+        setup.fullmoves = setup.fullmoves.saturating_add(1);
+    }
+    setup.halfmoves = setup.halfmoves.saturating_add(1);
+    setup.swap_turn();
+    Chess::from_setup(setup, mode)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// Equal trees have the same start, the same steps in the same order, and the same notes. How they
+/// were grown, and what was removed on the way, does not count.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Tree) -> bool {
+        if self.start != other.start {
+            return false;
+        }
+        let mut pairs = vec![(self.root(), other.root())];
+        while let Some((mine, theirs)) = pairs.pop() {
+            let (a, b) = (self.node(mine), other.node(theirs));
+            if a.step != b.step || a.notes != b.notes || a.children.len() != b.children.len() {
+                return false;
+            }
+            pairs.extend(a.children.iter().copied().zip(b.children.iter().copied()));
+        }
+        true
+    }
+}
+
+impl Eq for Tree {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(tree: &Tree, at: NodeId, uci: &str) -> Move {
+        let uci: shakmaty::uci::UciMove = uci.parse().unwrap();
+        uci.to_move(tree.position(at)).unwrap()
+    }
+
+    fn play(tree: &mut Tree, at: NodeId, uci: &str) -> NodeId {
+        let mv = mv(tree, at, uci);
+        tree.add(at, mv)
+    }
+
+    /// 1. e4 (1. d4 d5) (1. c4) 1... e5
+    fn small() -> (Tree, [NodeId; 5]) {
+        let mut tree = Tree::new(Start::default());
+        let root = tree.root();
+        let e4 = play(&mut tree, root, "e2e4");
+        let d4 = play(&mut tree, root, "d2d4");
+        let c4 = play(&mut tree, root, "c2c4");
+        let d5 = play(&mut tree, d4, "d7d5");
+        let e5 = play(&mut tree, e4, "e7e5");
+        (tree, [e4, d4, c4, d5, e5])
+    }
+
+    #[test]
+    fn lines_branches_and_numbers() {
+        let (tree, [e4, d4, c4, d5, e5]) = small();
+        assert_eq!(tree.main_line().collect::<Vec<_>>(), [e4, e5]);
+        assert!(tree.is_main_line(e5) && !tree.is_main_line(d5) && tree.is_main_line(tree.root()));
+        assert_eq!(tree.variation_start(d5), Some(d4));
+        assert_eq!(tree.variations(tree.root()), [d4, c4]);
+        assert_eq!((tree.next_branch(d4), tree.next_branch(c4)), (Some(c4), None));
+        assert_eq!((tree.previous_branch(d4), tree.previous_branch(e4)), (Some(e4), None));
+        assert_eq!(tree.move_number(e4), (1, Color::White));
+        assert_eq!(tree.move_number(e5), (1, Color::Black));
+        assert_eq!(tree.walk().collect::<Vec<_>>(), [tree.root(), e4, e5, d4, d5, c4]);
+        assert_eq!((tree.depth(e5), tree.depth(d5)), (0, 1));
+    }
+
+    #[test]
+    fn a_start_with_black_to_move_counts_from_its_own_number() {
+        let start = Start::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 31", false).unwrap();
+        let mut tree = Tree::new(start);
+        assert_eq!(tree.move_number(tree.root()), (31, Color::Black));
+        let first = tree.root();
+        let first = play(&mut tree, first, "e8e7");
+        let second = play(&mut tree, first, "e1e2");
+        assert_eq!((tree.move_number(first), tree.move_number(second)), ((31, Color::Black), (32, Color::White)));
+    }
+
+    #[test]
+    fn promote_demote_remove() {
+        let (mut tree, [e4, d4, c4, d5, _]) = small();
+        let untouched = tree.clone();
+        let root = tree.root();
+        assert!(tree.promote(d5), "a variation is promoted from any of its moves");
+        assert_eq!(tree.children(root), [d4, e4, c4]);
+        assert!(!tree.promote(d5), "the main line cannot be promoted");
+        assert!(tree.demote(d4));
+        assert_eq!(tree, untouched);
+        assert!(!tree.demote(c4), "the last stays last");
+        assert!(tree.promote_to_main(c4));
+        assert_eq!(tree.children(root), [c4, e4, d4]);
+        tree.remove(d4);
+        assert_eq!(tree.children(root), [c4, e4]);
+        assert!(!tree.contains(d5) && tree.contains(e4));
+        assert_ne!(tree, untouched);
     }
 }

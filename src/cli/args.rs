@@ -82,7 +82,7 @@ pub(super) enum Asked {
     ///
     /// Without options: two people, no clock. A computer player named for one side leaves the other one to you.
     Play(PlayArgs),
-    /// Look at the games of PGN files
+    /// Look at games: .pgn, also .gz, .zst and .bz2
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
     Review(Review),

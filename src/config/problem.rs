@@ -12,13 +12,15 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a byte of the text; past its end, the place after its last character.
+    /// The place of a byte of the text; past its end, the place after its last character. A byte order mark at the
+    /// start takes no column: no editor shows it.
     #[must_use]
     pub fn of_byte(text: &str, byte: usize) -> Place {
         let before = text.get(..byte).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Place { line, column: before[start..].chars().count() + 1 } // `start` follows a one-byte character
+        let shown = before[start..].trim_start_matches('\u{feff}'); // `start` follows a one-byte character
+        Place { line, column: shown.chars().count() + 1 }
     }
 }
 

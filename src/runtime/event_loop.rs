@@ -54,7 +54,7 @@ where
 {
     let tty = Arc::new(tty);
     let signalled = signals::start(Wanted::Screen, to.clone())?;
-    let guard = Guard::take(Arc::clone(&tty), modes)?;
+    let guard = Guard::take(Arc::clone(&tty), modes, world.lang())?;
     input::start(Arc::clone(&tty), Arc::clone(&world.time), to)?;
     let window = tty.window();
     let Ok(mut terminal) = Terminal::new(Paper::new(window)); // drawing on paper can not fail
@@ -62,7 +62,7 @@ where
     let mut screen =
         Screen { machine, world, tty, guard, signalled, terminal, view, hits: None, window, painted: None };
     let code = screen.live(start, &events);
-    let Screen { mut world, guard, .. } = screen;
+    let Screen { world, guard, .. } = screen;
     drop(guard);
     world.finish(&events, code);
     Ok(code)
@@ -158,10 +158,11 @@ where
                 self.world.answered(&msg);
                 self.deliver(self.world.time.moment(), msg)
             }
-            Event::Stored(done) => match self.world.store().finished(done) {
-                Some(msg) => self.deliver(self.world.time.moment(), msg),
-                None => None,
-            },
+            Event::Stored(done) => {
+                let msgs = self.world.store().finished(done);
+                let at = self.world.time.moment();
+                msgs.into_iter().find_map(|msg| self.deliver(at, msg))
+            }
         }
     }
 
@@ -205,10 +206,15 @@ where
         if self.guard.enter().is_err() {
             return Some(HUNG_UP);
         }
+        self.start_anew();
+        self.resize()
+    }
+
+    /// The next frame trusts nothing that is on the screen.
+    fn start_anew(&mut self) {
         self.terminal.backend_mut().forget();
         let Ok(()) = self.terminal.clear();
         self.painted = None;
-        self.resize()
     }
 
     fn deliver(&mut self, at: Moment, msg: Msg) -> Flow {
@@ -221,6 +227,10 @@ where
             let written = match ask {
                 Ask::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
                 Ask::Bell => self.guard.write(b"\x07"),
+                Ask::Redraw => {
+                    self.start_anew();
+                    Ok(())
+                }
                 Ask::Suspend => {
                     signals::ask_to_stop();
                     Ok(())

@@ -1,22 +1,449 @@
-//! Files.
+//! What is kept: the application's effects on files.
+//!
+//! Journals are written at once, on the loop's thread (see [`super::journals`]); everything that may take long is a job
+//! for a worker, done in the order it was asked for. Opening a file has a thread of its own.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::edit;
+use super::event::Event;
+use super::journals::{Journals, Unsynced};
+use super::opening;
+use super::paths::Paths;
+use super::records;
+use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg};
-/// A finished job.
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord as W;
+
+/// A worker's job.
 #[derive(Debug)]
-pub struct Done;
-/// The store.
+enum Job {
+    Sync(Unsynced),
+    Archive {
+        game: String,
+        pgn: String,
+        path: PathBuf,
+    },
+    Unarchive {
+        game: String,
+        path: PathBuf,
+    },
+    Save {
+        path: PathBuf,
+        pgn: String,
+    },
+    Remember {
+        path: PathBuf,
+        text: String,
+    },
+    /// Everything before this is done.
+    Tell(Sender<()>),
+}
+
+/// A job that is done and of which somebody should know.
 #[derive(Debug)]
-pub struct Store;
+pub enum Done {
+    /// A game stands in games.pgn, or why it does not.
+    Archived {
+        /// The game.
+        game: String,
+        /// games.pgn.
+        path: PathBuf,
+        /// A sentence if it failed.
+        outcome: Result<(), String>,
+    },
+    /// A file was written, or why it was not.
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// A sentence if it failed.
+        outcome: Result<(), String>,
+    },
+}
+
+/// The files of this process.
+#[derive(Debug)]
+pub struct Store {
+    paths: Paths,
+    lang: Lang,
+    journals: Journals,
+    /// Games on their way into games.pgn whose journal goes when they are there.
+    leaving: HashSet<String>,
+    to: Sender<Event>,
+    worker: Option<Sender<Job>>,
+}
+
 impl Store {
-    /// New.
-    pub fn new(_paths: super::paths::Paths, _to: std::sync::mpsc::Sender<super::event::Event>) -> Store {
-        Store
+    /// In these folders, speaking this language; answers go to the loop's channel.
+    #[must_use]
+    pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
+        let journals = Journals::new(paths.journals());
+        Store { paths, lang, journals, leaving: HashSet::new(), to, worker: None }
     }
-    /// Performs.
-    pub fn perform(&mut self, _effect: Effect) -> Option<Msg> {
-        None
+
+    /// The language of its sentences.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
     }
-    /// Finished.
-    pub fn finished(&mut self, _done: Done) -> Option<Msg> {
-        None
+
+    /// Carries out an effect on files, or starts it; what can be answered at once is. Other effects are none of its
+    /// business.
+    pub fn perform(&mut self, effect: Effect) -> Vec<Msg> {
+        match effect {
+            Effect::Journal { game, bytes } => {
+                // The game goes on after all: its journal must not go when an earlier end of it is archived.
+                self.leaving.remove(&game);
+                match self.journals.append(&game, &bytes) {
+                    Ok(Some(unsynced)) => self.job(Job::Sync(unsynced)).err().into_iter().collect(),
+                    Ok(None) | Err(None) => Vec::new(),
+                    Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
+                }
+            }
+            Effect::LetGoJournal { game } => {
+                self.journals.let_go(&game);
+                Vec::new()
+            }
+            Effect::DropJournal { game } => self.drop_journal(&game).into_iter().collect(),
+            Effect::ListJournals => {
+                let (kept, unreadable) = self.journals.list();
+                let say = |(name, trouble): (String, Trouble)| {
+                    Msg::JournalFailed(W::JournalUnreadable.with(self.lang, &[&name, &trouble.say(self.lang)]))
+                };
+                std::iter::once(Msg::Journals(kept)).chain(unreadable.into_iter().map(say)).collect()
+            }
+            Effect::Archive { game, pgn } => {
+                self.leaving.insert(game.clone());
+                self.in_games(W::ArchiveFailed, |path| Job::Archive { game, pgn, path })
+            }
+            Effect::Unarchive { game } => {
+                self.leaving.remove(&game);
+                self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
+            }
+            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
+            Effect::Remember(text) => match self.paths.last() {
+                Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
+                None => Vec::new(), // the same trouble keeps the journals away, and is told there
+            },
+            Effect::Open(path) => self.open(path).into_iter().collect(),
+            Effect::Think(_)
+            | Effect::StopThinking(_)
+            | Effect::Copy(_)
+            | Effect::Bell
+            | Effect::Redraw
+            | Effect::Suspend
+            | Effect::Quit(_) => Vec::new(),
+        }
+    }
+
+    /// Takes note of a job that is done; the application may have to know.
+    pub fn finished(&mut self, done: Done) -> Vec<Msg> {
+        match done {
+            Done::Archived { game, path, outcome } => {
+                // The journal is removed only now that the game is on the disk elsewhere.
+                let left = self.leaving.remove(&game) && outcome.is_ok();
+                let trouble = left.then(|| self.drop_journal(&game)).flatten();
+                // That a game was kept is no news; that it was not is.
+                let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
+                failed.into_iter().chain(trouble).collect()
+            }
+            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
+        }
+    }
+
+    /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let mut sentences: Vec<String> = Vec::new();
+        for (_, trouble) in self.journals.flush() {
+            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+        }
+        if let Some(worker) = self.worker.take() {
+            let (tell, told) = channel();
+            if worker.send(Job::Tell(tell)).is_ok() {
+                let _ = told.recv_timeout(patience); // what is not archived by then is still in its journal
+            }
+        }
+        while let Ok(event) = events.try_recv() {
+            if let Event::Stored(done) = event {
+                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
+                    Msg::Saved { outcome, .. } => outcome.err(),
+                    Msg::JournalFailed(sentence) => Some(sentence),
+                    _ => None,
+                }));
+            }
+        }
+        sentences
+    }
+
+    fn journal_failed(&self, trouble: &Trouble) -> Msg {
+        Msg::JournalFailed(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]))
+    }
+
+    fn drop_journal(&mut self, game: &str) -> Option<Msg> {
+        let trouble = self.journals.remove(game).err()?;
+        // Without a folder there was no journal either.
+        let silent = matches!(trouble, Trouble::NoFolder(_) | Trouble::BadName(_));
+        (!silent).then(|| Msg::JournalFailed(W::JournalStays.with(self.lang, &[game, &trouble.say(self.lang)])))
+    }
+
+    /// A job on games.pgn.
+    fn in_games(&mut self, failed: W, job: impl FnOnce(PathBuf) -> Job) -> Vec<Msg> {
+        match self.paths.games() {
+            Some(path) => self.job(job(path)).err().into_iter().collect(),
+            None => {
+                let path = PathBuf::from("games.pgn");
+                let outcome = Err(sentence(failed, self.lang, &path, &Trouble::NoFolder("XDG_DATA_HOME")));
+                vec![Msg::Saved { path, outcome }]
+            }
+        }
+    }
+
+    /// Hands a job to the worker, started when it is first needed.
+    ///
+    /// # Errors
+    /// There is no worker: what to tell the application.
+    fn job(&mut self, job: Job) -> Result<(), Msg> {
+        let worker = match &self.worker {
+            Some(worker) => worker,
+            None => match start_worker(self.lang, self.to.clone()) {
+                Ok(worker) => self.worker.insert(worker),
+                Err(error) => return Err(self.journal_failed(&error.into())),
+            },
+        };
+        // The worker ends only with the process: a panic in it ends that.
+        worker.send(job).map_err(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
+    }
+
+    fn open(&self, path: PathBuf) -> Option<Msg> {
+        let (to, lang, asked) = (self.to.clone(), self.lang, path.clone());
+        let started = thread::Builder::new().name("open".to_owned()).spawn(move || {
+            let outcome = opening::open(&path).map_err(|trouble| sentence(W::OpenFailed, lang, &path, &trouble));
+            let _ = to.send(Event::Answer(Msg::Opened { path, outcome })); // the loop may have ended
+        });
+        let error = started.err()?;
+        let outcome = Err(sentence(W::OpenFailed, self.lang, &asked, &error.into()));
+        Some(Msg::Opened { path: asked, outcome })
+    }
+}
+
+fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
+    let (jobs, todo) = channel();
+    thread::Builder::new().name("store".to_owned()).spawn(move || {
+        while let Ok(job) = todo.recv() {
+            if let Some(done) = work(job, lang) {
+                let _ = to.send(Event::Stored(done)); // the loop may have ended
+            }
+        }
+    })?;
+    Ok(jobs)
+}
+
+fn work(job: Job, lang: Lang) -> Option<Done> {
+    match job {
+        Job::Sync(Unsynced { file, folder }) => {
+            // The record is with the system already. A disk that fails to sync says so at the next write.
+            let _ = file.sync_data();
+            if let Some(folder) = folder {
+                edit::sync_folder(&folder);
+            }
+            None
+        }
+        Job::Archive { game, pgn, path } => {
+            let edited = edit::make_folder(edit::folder_of(&path))
+                .map_err(Trouble::from)
+                .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
+            let outcome = said(edited, W::ArchiveFailed, lang, &path);
+            Some(Done::Archived { game, path, outcome })
+        }
+        Job::Unarchive { game, path } => {
+            if !path.exists() {
+                return None;
+            }
+            let edited = edit::edit(&path, |old| records::remove(old, &game));
+            let outcome = said(edited, W::UnarchiveFailed, lang, &path);
+            outcome.is_err().then_some(Done::Saved { path, outcome })
+        }
+        Job::Save { path, pgn } => {
+            let edited = edit::edit(&path, |old| Some(records::append(old, &pgn)));
+            let outcome = said(edited, W::SaveFailed, lang, &path);
+            Some(Done::Saved { path, outcome })
+        }
+        Job::Remember { path, text } => {
+            let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
+            outcome.is_err().then_some(Done::Saved { path, outcome })
+        }
+        Job::Tell(to) => {
+            let _ = to.send(()); // nobody waits any more
+            None
+        }
+    }
+}
+
+fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {
+    outcome.map_err(|trouble| sentence(failed, lang, path, &trouble))
+}
+
+fn sentence(failed: W, lang: Lang, path: &Path, trouble: &Trouble) -> String {
+    failed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::chess::journal::{Begin, Entry, encode};
+
+    struct Desk {
+        folder: tempfile::TempDir,
+        store: Store,
+        events: Receiver<Event>,
+    }
+
+    fn desk() -> Desk {
+        let folder = tempfile::tempdir().unwrap();
+        let (to, events) = channel();
+        let inside = |name: &str| Some(folder.path().join(name));
+        let paths =
+            Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
+        let store = Store::new(paths, Lang::En, to);
+        Desk { folder, store, events }
+    }
+
+    impl Desk {
+        fn journal(&mut self) -> Vec<Msg> {
+            let bytes = encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })));
+            self.store.perform(Effect::Journal { game: "g".to_owned(), bytes })
+        }
+
+        fn archive(&mut self) {
+            let msgs = self.store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+            assert!(msgs.is_empty(), "{msgs:?}");
+        }
+
+        /// Takes the next event of the worker.
+        fn done(&mut self) -> Vec<Msg> {
+            match self.events.recv().unwrap() {
+                Event::Stored(done) => self.store.finished(done),
+                other => panic!("{other:?}"),
+            }
+        }
+
+        fn journal_is_there(&self) -> bool {
+            self.folder.path().join("state/journals/g.journal").exists()
+        }
+
+        fn games(&self) -> String {
+            fs::read_to_string(self.folder.path().join("data/games.pgn")).unwrap_or_default()
+        }
+    }
+
+    const PGN: &str = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *\n";
+
+    #[test]
+    fn a_game_moves_from_its_journal_into_the_archive() {
+        let mut desk = desk();
+        assert!(desk.journal().is_empty());
+        assert!(desk.journal_is_there());
+        desk.archive();
+        assert!(desk.journal_is_there(), "until it is on the disk elsewhere");
+        let msgs = desk.done();
+        assert!(msgs.is_empty(), "{msgs:?}");
+        assert_eq!(desk.games(), PGN);
+        assert!(!desk.journal_is_there());
+        desk.archive();
+        desk.done();
+        assert_eq!(desk.games(), PGN, "never doubled");
+    }
+
+    #[test]
+    fn a_takeback_in_time_keeps_the_journal() {
+        let mut desk = desk();
+        desk.journal();
+        desk.archive();
+        desk.store.perform(Effect::Unarchive { game: "g".to_owned() });
+        desk.journal();
+        desk.done();
+        let (tell, told) = channel();
+        desk.store.job(Job::Tell(tell)).unwrap();
+        told.recv().unwrap();
+        assert_eq!(desk.games(), "");
+        assert!(desk.journal_is_there());
+    }
+
+    #[test]
+    fn an_archive_that_fails_keeps_the_journal_and_says_so() {
+        let mut desk = desk();
+        desk.journal();
+        fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
+        desk.archive();
+        let msgs = desk.done();
+        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("still in its journal")));
+        assert!(desk.journal_is_there());
+    }
+
+    #[test]
+    fn without_folders_everything_is_said_and_nothing_breaks() {
+        let (to, events) = channel();
+        let paths = Paths { config: None, data: None, state: None, cache: None };
+        let mut store = Store::new(paths, Lang::En, to);
+        let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec() };
+        let msgs = store.perform(journal());
+        assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
+        assert!(store.perform(journal()).is_empty(), "once");
+        let msgs = store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("XDG_DATA_HOME")));
+        assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
+        assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
+        assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
+        assert!(store.finish(&events, Duration::from_secs(5)).is_empty());
+    }
+
+    #[test]
+    fn finishing_waits_for_what_was_asked() {
+        let mut desk = desk();
+        desk.journal();
+        desk.archive();
+        desk.store.perform(Effect::Remember("side = \"white\"\n".to_owned()));
+        let to_a_folder = Effect::Save { path: desk.folder.path().to_owned(), pgn: PGN.to_owned() };
+        desk.store.perform(to_a_folder);
+        let Desk { folder, store, events } = &mut desk;
+        let sentences = store.finish(events, Duration::from_secs(20));
+        assert!(
+            matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")),
+            "{sentences:?}"
+        );
+        let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
+        assert_eq!(last, "side = \"white\"\n");
+        assert_eq!(desk.games(), PGN);
+        assert!(!desk.journal_is_there());
+    }
+
+    #[test]
+    fn files_are_opened_and_saved() {
+        let mut desk = desk();
+        let path = desk.folder.path().join("mine.pgn");
+        for _ in 0..2 {
+            desk.store.perform(Effect::Save { path: path.clone(), pgn: "[Event \"?\"]\n\n*\n".to_owned() });
+            assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+        }
+        for (path, is_there) in [(path, true), (desk.folder.path().join("none.pgn"), false)] {
+            assert!(desk.store.perform(Effect::Open(path)).is_empty());
+            match desk.events.recv().unwrap() {
+                Event::Answer(Msg::Opened { outcome: Ok(bytes), .. }) if is_there => {
+                    assert_eq!(&*bytes, b"[Event \"?\"]\n\n*\n\n[Event \"?\"]\n\n*\n");
+                }
+                Event::Answer(Msg::Opened { outcome: Err(why), .. }) if !is_there => {
+                    assert!(why.ends_with("there is no such file or folder."), "{why}");
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     }
 }

@@ -15,6 +15,8 @@ use rustix::io::Errno;
 use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
 
 use crate::app::input::Window;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord;
 
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,12 +178,12 @@ pub struct Guard {
 
 impl Guard {
     /// Takes the screen: raw mode, alternate screen, hidden cursor, and what `modes` says. From now on a panic in any
-    /// thread gives the terminal back, says what happened and ends the process.
+    /// thread gives the terminal back, says what happened in this language and ends the process.
     ///
     /// # Errors
     /// The terminal could not be set up; it is left as it was found.
-    pub fn take(tty: Arc<Tty>, modes: Modes) -> io::Result<Guard> {
-        install_panic_hook();
+    pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<Guard> {
+        install_panic_hook(lang);
         let guard = Guard { tty, modes };
         guard.enter()?;
         Ok(guard)
@@ -256,14 +258,14 @@ fn give_back(screen: &mut Option<Taken>) {
 }
 
 /// A panic in any thread ends the program: half a program is worse than none. The game is in its journal already.
-fn install_panic_hook() {
+fn install_panic_hook(lang: Lang) {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             release_hard();
             before(info);
-            super::out::complain("tabiya met an error of its own and had to stop. A running game is kept: start tabiya to go on with it.");
+            super::out::complain(RuntimeWord::Panicked.text(lang));
             std::process::exit(1);
         }));
     });

@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
 
 use super::event::Event;
+use super::out;
 use super::store::Store;
 use super::time::Time;
 use super::workers::{Choose, Thinkers};
@@ -12,6 +14,7 @@ use crate::app::App;
 use crate::app::msg::{Effect, Msg};
 use crate::app::now::Now;
 use crate::chess::moment::Moment;
+use crate::words::Lang;
 
 /// What the loops drive: the application, or a small one of a test.
 pub trait Machine {
@@ -44,6 +47,8 @@ pub enum Ask {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Draw everything anew.
+    Redraw,
     /// Stop the process.
     Suspend,
     /// Leave with this code.
@@ -78,35 +83,39 @@ impl World {
         let mut asks = Vec::new();
         let mut todo = VecDeque::from(effects);
         while let Some(effect) = todo.pop_front() {
-            let answer = match effect {
+            let answers = match effect {
                 Effect::Think(think) => {
                     let id = think.id;
                     // Without a thread there is no move: the application learns it as of a stopped request.
-                    self.thinkers.start(think).err().map(|_| Msg::BotMoved { id, mv: None })
+                    self.thinkers.start(think).err().map(|_| Msg::BotMoved { id, mv: None }).into_iter().collect()
                 }
                 Effect::StopThinking(id) => {
                     self.thinkers.stop(id);
-                    None
+                    Vec::new()
                 }
                 Effect::Copy(text) => {
                     asks.push(Ask::Copy(text));
-                    None
+                    Vec::new()
                 }
                 Effect::Bell => {
                     asks.push(Ask::Bell);
-                    None
+                    Vec::new()
+                }
+                Effect::Redraw => {
+                    asks.push(Ask::Redraw);
+                    Vec::new()
                 }
                 Effect::Suspend => {
                     asks.push(Ask::Suspend);
-                    None
+                    Vec::new()
                 }
                 Effect::Quit(code) => {
                     asks.push(Ask::Quit(code));
-                    None
+                    Vec::new()
                 }
                 other => self.store.perform(other),
             };
-            if let Some(msg) = answer {
+            for msg in answers {
                 todo.extend(machine.update(Now { at, ..self.time.now() }, msg));
             }
         }
@@ -120,8 +129,20 @@ impl World {
         }
     }
 
-    /// Waits for what is still being written. The screen is gone: what failed is said on standard error.
-    pub fn finish(&mut self, _events: &Receiver<Event>, _code: u8) {}
+    /// Waits for what is still being written. The screen is given back by now: what failed is said on standard error.
+    pub fn finish(mut self, events: &Receiver<Event>, code: u8) {
+        // After a signal, the signal thread ends the process two seconds later whatever happens.
+        let patience = Duration::from_millis(if code > 128 { 1_500 } else { 10_000 });
+        for sentence in self.store.finish(events, patience) {
+            out::complain(&sentence);
+        }
+    }
+
+    /// The language that is spoken.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.store.lang()
+    }
 
     /// The store.
     pub fn store(&mut self) -> &mut Store {

@@ -192,3 +192,204 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
 pub fn shown_style(geometry: &Geometry, style: PieceStyle, depth: Depth) -> PieceStyle {
     style.shown(geometry.size(), depth)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use shakmaty::{Color, Role};
+
+    use super::super::geometry::SquareSize;
+    use super::super::snapshot;
+    use super::*;
+
+    /// A board with a geometry that just fits, drawn into a buffer.
+    fn drawn(view: &BoardView, painter: &mut Painter, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+        let (width, height) = Geometry::needs(size, true);
+        let area = Rect::new(0, 0, width, height);
+        let geometry = Geometry::centred(area, size, flipped, true);
+        let mut buf = Buffer::empty(area);
+        draw(&mut buf, &geometry, view, painter);
+        (buf, geometry)
+    }
+
+    fn view(board: &Board) -> BoardView<'_> {
+        BoardView { board, marks: Marks::default(), hidden: false, held: None }
+    }
+
+    /// The cells of a square.
+    fn cells(buf: &Buffer, area: Rect) -> Vec<ratatui::buffer::Cell> {
+        area.rows().flat_map(|row| row.columns()).map(|at| buf[(at.x, at.y)].clone()).collect()
+    }
+
+    /// Marks of every kind on the initial array.
+    fn marks() -> Marks {
+        Marks {
+            last: Some((Square::E2, Square::E4)),
+            check: Some(Square::E8),
+            chosen: Some(Square::B8),
+            quiet: Bitboard::from_iter([Square::A6, Square::C6]),
+            captures: Bitboard::from(Square::D7),
+            cursor: Some(Square::D5),
+            lit: Bitboard::from(Square::F6),
+        }
+    }
+
+    #[test]
+    fn without_colour_everything_is_said_with_characters() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::Mono, PieceStyle::Sextant);
+        let (buf, geometry) =
+            drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(3, 1), false);
+        let expected = "8  r <n> b  q !k! b  n  r\n\
+                        7  p  p  p  p  p  p  p  p\n\
+                        6  ·     ·       { }\n\
+                        5          [ ]\n\
+                        4             ( )\n\
+                        3\n\
+                        2  P  P  P  P (P) P  P  P\n\
+                        1  R  N  B  Q  K  B  N  R\n   a  b  c  d  e  f  g  h\n";
+        assert_eq!(snapshot::text(&buf), expected);
+        let modifiers =
+            |square: Square| cells(&buf, geometry.rect_of(square)).iter().map(|cell| cell.modifier).collect();
+        let all = |square: Square, modifier| {
+            let found: Vec<ratatui::style::Modifier> = modifiers(square);
+            found.iter().all(|found| found.contains(modifier))
+        };
+        assert!(all(Square::A8, ratatui::style::Modifier::REVERSED), "light squares are reversed");
+        assert!(!all(Square::A1, ratatui::style::Modifier::REVERSED), "dark ones are not");
+        assert!(all(Square::D7, ratatui::style::Modifier::UNDERLINED), "what can be captured is underlined");
+        assert!(all(Square::A6, ratatui::style::Modifier::UNDERLINED), "so is where one can go");
+        for cell in buf.content() {
+            let colors = (cell.fg, cell.bg);
+            assert_eq!(colors, (ratatui::style::Color::Reset, ratatui::style::Color::Reset), "no colour is used");
+        }
+    }
+
+    #[test]
+    fn sixteen_colours_use_only_the_palette() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::C16, PieceStyle::Sextant);
+        let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(5, 2), false);
+        insta::assert_snapshot!(snapshot::styled(&buf));
+    }
+
+    #[test]
+    fn small_block_art_looks_as_drawn() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(4, 2), false);
+        insta::assert_snapshot!(snapshot::styled(&buf));
+    }
+
+    #[test]
+    fn kinds_and_sides_look_different_everywhere() {
+        for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+            for style in PieceStyle::ALL {
+                for rows in 1..9 {
+                    let mut painter = Painter::new(Theme::default(), depth, style);
+                    let size = SquareSize::of_rows(rows, 0.5, style);
+                    let area = Rect::new(0, 0, size.cols(), size.rows());
+                    let ground = painter.theme().squares.light;
+                    let mut seen = HashSet::new();
+                    for piece in Role::ALL.into_iter().flat_map(|role| [role.of(Color::White), role.of(Color::Black)]) {
+                        let mut buf = Buffer::empty(area);
+                        draw_piece(&mut buf, area, piece, ground, &mut painter);
+                        assert!(seen.insert(snapshot::styled(&buf)), "{piece:?} {depth:?} {style:?} at {rows} rows");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_second_frame_is_a_copy() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        let painted = painter.painted();
+        assert!((14..=26).contains(&painted), "twelve men on two grounds and two empty squares at most: {painted}");
+        let (second, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        assert_eq!(painter.painted(), painted, "nothing is painted twice");
+        assert_eq!(first, second);
+    }
+
+    #[test]
+    fn a_new_theme_shows_at_once() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let (slate, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        let wood = Theme::built_in("wood").unwrap();
+        painter.set(&wood, Depth::True, PieceStyle::Sextant);
+        assert_ne!(drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false).0, slate);
+    }
+
+    #[test]
+    fn a_covered_board_shows_nothing() {
+        let board = Board::new();
+        for (depth, style) in [(Depth::True, PieceStyle::Sextant), (Depth::Mono, PieceStyle::Letters)] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let held = Some(Held { from: Square::E2, at: Some((10, 10)) });
+            let covered = BoardView { marks: marks(), hidden: true, held, ..view(&board) };
+            let empty = Board::empty();
+            let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
+            let (other, _) = drawn(&view(&empty), &mut painter, SquareSize::new(4, 2), false);
+            assert_eq!(one, other, "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_man_is_under_the_pointer_and_not_at_home() {
+        let board = Board::new();
+        for (depth, style) in [(Depth::True, PieceStyle::Sextant), (Depth::True, PieceStyle::Glyph)] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let size = SquareSize::new(6, 3);
+            let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
+            let over = geometry.rect_of(Square::E4);
+            let held = Some(Held { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let home = geometry.rect_of(Square::E2);
+            let look = |buf: &Buffer, area| -> Vec<String> {
+                cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
+            };
+            assert!(look(&buf, home).iter().all(|symbol| symbol == " "), "{style:?}: home is empty");
+            if style == PieceStyle::Sextant {
+                assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
+            }
+            // Off the board it is not drawn over the panels.
+            let held = Some(Held { from: Square::E2, at: Some((0, 0)) });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
+            // Picked up with a key it stays.
+            let held = Some(Held { from: Square::E2, at: None });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            assert_eq!(buf, still, "{style:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_too_small_cuts_off_and_does_not_panic() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
+            let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, true);
+            let mut buf = Buffer::empty(area);
+            let held = Some(Held { from: Square::E2, at: Some((6, 6)) });
+            draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
+        }
+    }
+
+    #[test]
+    fn check_outranks_other_marks() {
+        let all = Marks {
+            last: Some((Square::E1, Square::E8)),
+            check: Some(Square::E8),
+            chosen: Some(Square::E8),
+            lit: Bitboard::from(Square::E8),
+            ..Marks::default()
+        };
+        assert_eq!(all.on(Square::E8), Some(Mark::Check));
+        assert_eq!(all.on(Square::E1), Some(Mark::Last));
+        assert_eq!(all.on(Square::A1), None);
+    }
+}

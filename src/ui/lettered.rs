@@ -119,7 +119,8 @@ pub(super) fn square(
         put(buf, col.saturating_sub(out), row, left, style);
         put(buf, col + out, row, right, style);
     }
-    if over.corners || (over.dot && depth == Depth::Mono) {
+    // A line under the man says what its brackets cannot: without colours they show other marks, and the cursor's come first.
+    if (over.corners || over.dot) && (depth == Depth::Mono || (over.corners && over.cursor)) {
         for col in area.x..area.right() {
             if let Some(cell) = buf.cell_mut((col, row)) {
                 cell.set_style(Style::new().add_modifier(Modifier::UNDERLINED));

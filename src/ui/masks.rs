@@ -6,16 +6,24 @@ use std::sync::LazyLock;
 use shakmaty::Role;
 
 use super::pieces::role_of;
-use super::raster::Ink;
+use super::raster::{Grid, Ink};
 
 /// The sets, the smallest first.
 static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
-    let texts = [include_str!("../../assets/pieces/mask-8x6.txt"), include_str!("../../assets/pieces/mask-12x9.txt")];
-    texts.into_iter().filter_map(|text| parse(text).ok()).collect()
+    let texts = [
+        (Grid::Half, include_str!("../../assets/pieces/mask-8x8.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-12x6.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-8x6.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-20x15.txt")),
+    ];
+    texts.into_iter().filter_map(|(grid, text)| parse(grid, text).ok()).collect()
 });
 
 /// Masks of all kinds in one size.
 struct Set {
+    grid: Grid,
     width: usize,
     height: usize,
     men: Vec<(Role, Vec<Ink>)>,
@@ -32,11 +40,14 @@ pub struct Mask {
     pub inks: &'static [Ink],
 }
 
-/// The mask for a square of that many sub-pixels (of a sextant's grain: 2×3 a cell), if one was drawn for it.
-/// It fits when the height is right and the width is not more than two cells greater.
+/// The mask for a square of that many sub-pixels of a grain, if one was drawn for it. It fits when the height is right
+/// and the width is not more than two cells greater.
 #[must_use]
-pub fn mask(role: Role, width: usize, height: usize) -> Option<Mask> {
-    let fits = |set: &&Set| set.height == height && set.width <= width && width <= set.width + 4;
+pub fn mask(role: Role, grid: Grid, width: usize, height: usize) -> Option<Mask> {
+    let fits = |set: &&Set| {
+        let spare = width.checked_sub(set.width);
+        set.grid == grid && set.height == height && spare.is_some_and(|spare| spare <= 2 * grid.across())
+    };
     let set = SETS.iter().find(fits)?;
     let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
     Some(Mask { width: set.width, height: set.height, inks })
@@ -54,8 +65,8 @@ pub struct BadMask {
 
 /// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
 /// as wide and as many as those of the others.
-fn parse(text: &str) -> Result<Set, BadMask> {
-    let mut set = Set { width: 0, height: 0, men: Vec::new() };
+fn parse(grid: Grid, text: &str) -> Result<Set, BadMask> {
+    let mut set = Set { grid, width: 0, height: 0, men: Vec::new() };
     let mut rows = 0;
     for (at, line) in text.lines().enumerate() {
         let bad = |what| BadMask { line: at + 1, what };
@@ -103,10 +114,10 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 2, "every file is read");
+        assert_eq!(SETS.len(), 6, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
-                let mask = mask(role, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
+                let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
                 assert_eq!(mask.inks.len(), set.width * set.height, "{role:?} in {}x{}", set.width, set.height);
             }
         }
@@ -136,11 +147,28 @@ mod tests {
     }
 
     #[test]
+    fn no_cell_needs_three_colours() {
+        for set in SETS.iter() {
+            let (across, down) = (set.grid.across(), set.grid.down());
+            for (role, inks) in &set.men {
+                for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
+                    // The cell that a sub-pixel lies in.
+                    let (left, above) = (col / across * across, row / down * down);
+                    let ink = |at: usize| inks[(above + at / across) * set.width + left + at % across];
+                    let cell = |wanted: Ink| (0..across * down).any(|at| ink(at) == wanted);
+                    let all = cell(Ink::Ground) && cell(Ink::Fill) && cell(Ink::Line);
+                    assert!(!all, "{role:?} in {}x{}: the cell of column {col}, row {row}", set.width, set.height);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn bad_lines_are_named() {
         for (text, line) in
             [("#..", 1), ("[pawn]\n#.\n#", 3), ("[pawn]\n#x", 2), ("[pawn]\n#\n[rook]\n#\n#\n[king]\n#", 6)]
         {
-            assert_eq!(parse(text).err().map(|bad| bad.line), Some(line), "{text}");
+            assert_eq!(parse(Grid::Sextant, text).err().map(|bad| bad.line), Some(line), "{text}");
         }
     }
 }

@@ -89,11 +89,12 @@ impl Painter {
             let role = piece.map(|piece| piece.role);
             let cover = covers.entry((role, overlay, size, grid)).or_insert_with(|| {
                 let mut cover = Cover::of(role, size, grid);
-                cover.draw(overlay);
+                cover.draw(overlay, grid);
                 cover
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-            let inks: Inks = [ground, men.fill, men.outline, theme.marks.target, theme.marks.cursor];
+            let edge = ground.mix(men.outline, 140);
+            let inks: Inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
             stamp(cover, size, grid, &inks, depth)
         })
     }

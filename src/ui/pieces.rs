@@ -48,7 +48,7 @@ impl PieceStyle {
         match self {
             PieceStyle::Sextant => "sextant",
             PieceStyle::Quadrant => "quadrant",
-            PieceStyle::HalfBlock => "half-block",
+            PieceStyle::HalfBlock => "half",
             PieceStyle::Octant => "octant",
             PieceStyle::Glyph => "glyph",
             PieceStyle::Letters => "letters",
@@ -69,8 +69,8 @@ impl PieceStyle {
             return PieceStyle::Letters;
         }
         let least = match self {
-            PieceStyle::Sextant | PieceStyle::Octant => 2,
-            PieceStyle::Quadrant => 3,
+            PieceStyle::Sextant => 2,
+            PieceStyle::Quadrant | PieceStyle::Octant => 3,
             PieceStyle::HalfBlock => 4,
             PieceStyle::Glyph | PieceStyle::Letters => return self,
         };

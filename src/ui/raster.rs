@@ -8,7 +8,7 @@ use shakmaty::Role;
 use super::color::{Depth, Rgb};
 use super::geometry::SquareSize;
 use super::masks::{Mask, mask};
-use super::pieces::{Polygon, Shape, shape};
+use super::pieces::{Point, Polygon, Shape, shape};
 
 /// What a point of a square is painted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +17,10 @@ pub enum Ink {
     Ground,
     /// The man's body.
     Fill,
-    /// The man's outline and details.
+    /// Details inside the man.
     Line,
+    /// The man's outline: its colour half in the square's, so that it parts them without a hard frame.
+    Edge,
     /// Dots and corners of legal targets.
     Target,
     /// The corners of the cursor.
@@ -26,7 +28,7 @@ pub enum Ink {
 }
 
 /// How many inks there are.
-const INKS: usize = 5;
+const INKS: usize = 6;
 
 /// The true colours of the inks, in the order of [`Ink`].
 pub type Inks = [Rgb; INKS];
@@ -122,8 +124,7 @@ impl Cover {
         let height = usize::from(size.rows()) * grid.down();
         let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
         let Some(role) = role else { return cover };
-        let by_hand = if grid == Grid::Sextant { mask(role, width, height) } else { None };
-        if let Some(mask) = by_hand {
+        if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask);
         } else if let Some(shape) = shape(role) {
             cover.draw_shape(shape, grid);
@@ -137,6 +138,14 @@ impl Cover {
         let above = self.height.saturating_sub(mask.height) / 2;
         for (at, ink) in mask.inks.iter().enumerate() {
             self.put(left + at % mask.width, above + at / mask.width, *ink);
+        }
+    }
+
+    /// Paints a whole sub-pixel with a mark, unless a man is there: men keep their shape.
+    fn mark(&mut self, x: usize, y: usize, ink: Ink) {
+        let man = |shares: &[f32; INKS]| shares[Ink::Fill as usize] + shares[Ink::Line as usize]; // as many as inks
+        if self.shares.get(y * self.width + x).is_some_and(|shares| man(shares) < 0.5) {
+            self.put(x, y, ink);
         }
     }
 
@@ -155,9 +164,10 @@ impl Cover {
         canvas.fill(&shape.bodies, Ink::Fill);
         // Inner lines thinner than a sub-pixel would only smear.
         if self.width >= 18 && self.height >= 14 {
-            canvas.fill(&shape.details, Ink::Line);
+            let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
+            canvas.fill(&details, Ink::Line);
         }
-        if self.height >= 10 {
+        if self.width >= 24 && self.height >= 12 {
             canvas.stroke();
         }
         for (at, shares) in self.shares.iter_mut().enumerate() {
@@ -166,7 +176,7 @@ impl Cover {
     }
 
     /// Draws dots and corners over what is there, snapped to whole sub-pixels.
-    pub fn draw(&mut self, overlay: Overlay) {
+    pub fn draw(&mut self, overlay: Overlay, grid: Grid) {
         let (width, height) = (self.width, self.height);
         if overlay.dot {
             let radius = 0.13;
@@ -176,30 +186,32 @@ impl Cover {
                 let (across, down) = (from_middle(x, width), from_middle(y, height));
                 let central = |at: usize, all: usize| at + 1 >= all.div_ceil(2) && at <= all / 2;
                 if across * across + down * down < radius * radius || (central(x, width) && central(y, height)) {
-                    self.put(x, y, Ink::Target);
+                    self.mark(x, y, Ink::Target);
                 }
             }
         }
         if overlay.corners {
-            self.corners(0.3, Ink::Target);
+            self.corners(0.27, grid, Ink::Target);
         }
         if overlay.cursor {
-            self.corners(if overlay.corners { 0.18 } else { 0.3 }, Ink::Cursor);
+            self.corners(if overlay.corners { 0.15 } else { 0.27 }, grid, Ink::Cursor);
         }
     }
 
-    /// Brackets in the four corners with arms of that part of the square.
-    fn corners(&mut self, arm: f32, ink: Ink) {
+    /// Brackets in the four corners with arms of that part of the square. Arms across end with a cell, so that the
+    /// foot of a man beside them keeps its colours.
+    fn corners(&mut self, arm: f32, grid: Grid, ink: Ink) {
         let (width, height) = (self.width, self.height);
         let thick = |all: usize| count((all as f32 * 0.06).round()).max(1);
-        let long = |all: usize| count((all as f32 * arm).round()).max(2);
+        let cells = count((width as f32 * arm / grid.across() as f32).round()).max(1);
+        let (long, high) = (cells * grid.across(), count((height as f32 * arm).round()).max(2));
         for at in 0..width * height {
             let (x, y) = (at % width, at / width);
             let (left, above) = (x.min(width - 1 - x), y.min(height - 1 - y));
-            let beside = left < thick(width) && above < long(height);
-            let over = above < thick(height) && left < long(width);
+            let beside = left < thick(width) && above < high;
+            let over = above < thick(height) && left < long;
             if beside || over {
-                self.put(x, y, ink);
+                self.mark(x, y, ink);
             }
         }
     }
@@ -230,6 +242,32 @@ impl Canvas {
             top: (top * SAMPLES) as f32,
             foot: (foot * SAMPLES) as f32,
         }
+    }
+
+    /// A detail stretched to whole sub-pixels, at least one each way: thin lines stay sharp and equally thick.
+    fn snapped(&self, polygon: &Polygon) -> Polygon {
+        let sub = SAMPLES as f32;
+        let (across, scale) = (self.width as f32 / 100.0, (self.foot - self.top) / (FOOT - TOP));
+        let sample = |point: &Point| (point.x * across, self.top + (point.y - TOP) * scale);
+        // Rounding halves towards the middle of a symmetric detail keeps it symmetric.
+        let snap = |least: f32, most: f32| {
+            let (from, to) = ((least / sub - 0.5).ceil() * sub, (most / sub + 0.5).floor() * sub);
+            (from, to.max(from + sub))
+        };
+        let bounds = |of: fn((f32, f32)) -> f32| {
+            let all = polygon.iter().map(|point| of(sample(point)));
+            all.fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
+        };
+        let stretch = |at: f32, (least, most): (f32, f32)| {
+            let (from, to) = snap(least, most);
+            if most > least { from + (at - least) / (most - least) * (to - from) } else { from }
+        };
+        let (wide, high) = (bounds(|point| point.0), bounds(|point| point.1));
+        let stretched = polygon.iter().map(|point| {
+            let (x, y) = sample(point);
+            Point { x: stretch(x, wide) / across, y: TOP + (stretch(y, high) - self.top) / scale }
+        });
+        stretched.collect()
     }
 
     /// Paints the inside of polygons, row by row (a point is inside if a line to it crosses an odd number of edges).
@@ -281,7 +319,7 @@ impl Canvas {
                         continue;
                     }
                     if let Some(sample) = self.inks.get_mut(to_y * self.width + to_x) {
-                        *sample = Ink::Line;
+                        *sample = Ink::Edge;
                     }
                 }
             }
@@ -322,26 +360,22 @@ pub struct Stamp {
     pub cells: Vec<StampCell>,
 }
 
-/// A colour that a cell may use: an ink, or two of them half and half, which smooths edges.
+/// A colour as the terminal takes it and as it is seen.
 #[derive(Clone, Copy)]
 struct Paint {
     color: Color,
     seen: [f32; 3],
-    /// What using it costs besides the difference: mixtures must earn their place.
-    price: f32,
 }
 
 /// Brings a square down to cells. The inks are brought to the depth first, so that the choice is between colours
 /// that will really be seen.
 #[must_use]
 pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks, depth: Depth) -> Stamp {
-    let paint = |rgb: Rgb, price: f32| {
+    let paint = |rgb: Rgb| {
         let (color, seen) = rgb.at(depth);
-        Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)], price }
+        Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] }
     };
-    let pures = inks.map(|rgb| paint(rgb, 0.0));
-    let [ground, fill, line, ..] = *inks;
-    let mixtures = [(Ink::Ground, Ink::Line, ground.mix(line, 128)), (Ink::Fill, Ink::Line, fill.mix(line, 128))];
+    let pures = inks.map(paint);
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
         for col in 0..usize::from(size.cols()) {
@@ -350,18 +384,13 @@ pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks, depth: De
                 .map(|(x, y)| cover.shares.get(y * cover.width + x).copied().unwrap_or(pure(Ink::Ground)))
                 .collect();
             let used = |ink: Ink| shares.iter().any(|shares| shares[ink as usize] > 0.0); // as many shares as inks
-            let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Target, Ink::Cursor];
-            let mut paints: Vec<Paint> =
+            let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
+            let paints: Vec<Paint> =
                 all.into_iter().zip(pures).filter(|(ink, _)| used(*ink)).map(|(_, paint)| paint).collect();
-            for (one, other, rgb) in mixtures {
-                if used(one) && used(other) {
-                    paints.push(paint(rgb, 900.0));
-                }
-            }
             let wanted: Vec<[f32; 3]> = shares.iter().map(|shares| blend(shares, &pures)).collect();
             let (bits, bg, fg) = nearest(&wanted, &paints);
             let (symbol, fg) = if bits == 0 { (' ', bg) } else { (grid.symbol(bits), fg) };
-            let blank = bits == 0 && !used(Ink::Fill) && !used(Ink::Line) && !used(Ink::Target) && !used(Ink::Cursor);
+            let blank = bits == 0 && bg == pures[Ink::Ground as usize].color; // as many paints as inks
             cells.push(StampCell { symbol, fg, bg, blank });
         }
     }
@@ -382,7 +411,7 @@ fn blend(shares: &[f32; INKS], pures: &[Paint; INKS]) -> [f32; 3] {
 /// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
 fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
     let apart = |wanted: &[f32; 3], paint: &Paint| -> f32 {
-        wanted.iter().zip(paint.seen).map(|(a, b)| (a - b) * (a - b)).sum::<f32>() + paint.price
+        wanted.iter().zip(paint.seen).map(|(a, b)| (a - b) * (a - b)).sum()
     };
     let mut best = (f32::INFINITY, 0, Color::Reset, Color::Reset);
     for (at, back) in paints.iter().enumerate() {
@@ -407,7 +436,8 @@ fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
 mod tests {
     use super::*;
 
-    const INKS_SEEN: Inks = [Rgb(100, 100, 100), Rgb(255, 255, 255), Rgb(0, 0, 0), Rgb(0, 80, 0), Rgb(250, 240, 80)];
+    const INKS_SEEN: Inks =
+        [Rgb(100, 100, 100), Rgb(255, 255, 255), Rgb(0, 0, 0), Rgb(50, 50, 50), Rgb(0, 80, 0), Rgb(250, 240, 80)];
 
     #[test]
     fn symbols_follow_the_bits() {
@@ -476,7 +506,7 @@ mod tests {
         for rows in 2..10 {
             let size = SquareSize::new(rows * 2, rows);
             let mut cover = Cover::of(None, size, Grid::Sextant);
-            cover.draw(Overlay { dot: true, corners: false, cursor: true });
+            cover.draw(Overlay { dot: true, corners: false, cursor: true }, Grid::Sextant);
             let ink = |x: usize, y: usize| cover.shares[y * cover.width + x];
             assert_eq!(ink(0, 0), pure(Ink::Cursor), "{rows} rows");
             assert_eq!(ink(cover.width - 1, cover.height - 1), pure(Ink::Cursor), "{rows} rows");

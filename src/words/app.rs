@@ -73,12 +73,10 @@ crate::words! {
         NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
         UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n'y a pas de commande « {0} » : ? les montre toutes";
         NotHere: "That works only on another screen.", "Cela ne marche que sur un autre écran.";
-        Unsaved: "Not saved: {0}", "Non enregistré : {0}";
         SavedTo: "Saved to {0}", "Enregistré dans {0}";
         SaveUsage: "Say where to: save game.pgn", "Dites où : save partie.pgn";
         CopiedFen: "The position is on the clipboard (FEN).", "La position est dans le presse-papiers (FEN).";
         CopiedPgn: "The game is on the clipboard (PGN).", "La partie est dans le presse-papiers (PGN).";
-        JournalFailed: "The game cannot be kept on disk ({0}); it goes on in memory.", "La partie ne peut être gardée sur disque ({0}) ; elle continue en mémoire.";
         AutoFlipOn: "The board turns to the side to move.", "L'échiquier se tourne vers le trait.";
         AutoFlipOff: "The board stays.", "L'échiquier reste.";
         PromoteWhich: "Promote to which piece?", "Promouvoir en quelle pièce ?";

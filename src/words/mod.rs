@@ -1,6 +1,6 @@
 //! Every string a user reads, in each language: one table a room.
 //!
-//! A table is an enum made by [`words!`]; a message with holes has `{0}`, `{1}` … and is filled by
+//! A table is an enum made by [`words!`](crate::words!); a message with holes has `{0}`, `{1}` … and is filled by
 //! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
 //! they are used.
 
@@ -9,7 +9,9 @@ pub mod app;
 pub mod labels;
 pub mod moves;
 pub mod notation;
+pub mod plain;
 pub mod results;
+pub mod runtime;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

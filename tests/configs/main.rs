@@ -5,7 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tabiya::config;
+use tabiya::chess::notation::Letters;
+use tabiya::config::{self, Choice, Notation, Pieces};
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::Theme;
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs").join(folder);
@@ -54,4 +57,20 @@ fn every_expectation_has_its_config() {
         let path = entry.expect("an entry").path();
         assert!(path.with_extension("toml").exists(), "{} belongs to no config", path.display());
     }
+}
+
+/// The config is a leaf: it knows the words of other rooms' choices, not the choices. This holds them together.
+#[test]
+fn the_words_of_the_config_are_those_of_the_rooms_that_obey_them() {
+    assert_eq!(config::THEMES.to_vec(), Theme::names().collect::<Vec<_>>(), "themes");
+    for pieces in Pieces::ALL {
+        let style = PieceStyle::of_name(pieces.word());
+        assert!(style.is_some(), "no piece style is called {:?}", pieces.word());
+    }
+    assert_eq!(Pieces::ALL.len(), PieceStyle::ALL.len(), "piece styles");
+    for notation in Notation::ALL.iter().filter(|notation| **notation != Notation::Auto) {
+        let letters = Letters::of_code(notation.word());
+        assert!(letters.is_some(), "no letters are called {:?}", notation.word());
+    }
+    assert_eq!(Notation::ALL.len(), Letters::ALL.len() + 1, "letters");
 }

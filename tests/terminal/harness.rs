@@ -151,7 +151,20 @@ impl Pty {
     pub fn signal(&mut self, signal: Signal) {
         self.wait_for("pid ");
         let pid = self.number("pid ").unwrap();
-        kill_process(Pid::from_raw(i32::try_from(pid).unwrap()).unwrap(), signal).unwrap();
+        // It may have ended of an earlier one.
+        let _ = kill_process(Pid::from_raw(i32::try_from(pid).unwrap()).unwrap(), signal);
+    }
+
+    /// Whether the program has ended.
+    pub fn ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
+    }
+
+    /// Ends the program as nothing else does.
+    pub fn kill(&mut self) {
+        let pid = i32::try_from(self.child.process_id().unwrap()).unwrap();
+        kill_process(Pid::from_raw(pid).unwrap(), Signal::KILL).unwrap();
+        self.child.wait().unwrap();
     }
 
     /// Takes what is written until the program has ended; answers its exit code.

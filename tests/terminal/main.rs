@@ -5,5 +5,7 @@
 
 mod endings;
 mod harness;
+mod kept;
 mod keys;
 mod probe;
+mod quiet;

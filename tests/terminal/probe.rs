@@ -1,7 +1,8 @@
 //! A small machine on the real loop: this test binary starts itself again to be the program under test.
 
 use std::env;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,6 +17,7 @@ use tabiya::app::input::{Cell, Code, Key};
 use tabiya::app::msg::{Effect, Msg, Think};
 use tabiya::app::now::Now;
 use tabiya::app::thing::Thing;
+use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
 use tabiya::runtime::event_loop;
@@ -25,6 +27,7 @@ use tabiya::runtime::terminal::{Modes, Tty};
 use tabiya::runtime::time::Time;
 use tabiya::runtime::workers::Choose;
 use tabiya::runtime::world::{Machine, World};
+use tabiya::words::Lang;
 
 use crate::harness::Pty;
 
@@ -32,6 +35,27 @@ use crate::harness::Pty;
 const SWITCH: &str = "TABIYA_PROBE";
 /// The variable that makes it a window.
 const WINDOW: &str = "TABIYA_WINDOW";
+
+/// The game that the probe plays.
+pub const GAME: &str = "probe";
+/// What it puts into games.pgn.
+pub const PGN: &str = "[Event \"?\"]\n[GameId \"probe\"]\n\n*\n";
+
+/// The record of a half-move; the first one begins the game.
+pub fn record(ply: u32) -> Vec<u8> {
+    match ply {
+        1 => encode(&Entry::Begin(Box::default())),
+        _ => encode(&Entry::Move { ply: ply - 1, uci: "e2e4".to_owned(), clocks: None }),
+    }
+}
+
+/// The same with its files in a folder.
+pub fn command_in(folder: &Path) -> CommandBuilder {
+    let mut command = command();
+    command.env("XDG_STATE_HOME", folder.join("state"));
+    command.env("XDG_DATA_HOME", folder.join("data"));
+    command
+}
 
 /// The command that runs the probe.
 pub fn command() -> CommandBuilder {
@@ -89,6 +113,8 @@ struct Probe {
     wakes: u32,
     resumed: u32,
     size: String,
+    /// How many half-moves were journalled, and are on the screen.
+    ply: u32,
 }
 
 impl Machine for Probe {
@@ -110,6 +136,8 @@ impl Machine for Probe {
                 self.resumed += 1;
                 self.lines.push("back".to_owned());
             }
+            Msg::Saved { outcome, .. } => self.lines.push(format!("archived {outcome:?}")),
+            Msg::Journals(kept) => self.lines.push(format!("{} journals", kept.len())),
             other => self.lines.push(format!("{other:?}")),
         }
         Vec::new()
@@ -144,10 +172,25 @@ impl Probe {
                 self.keys.clear();
                 Vec::new()
             }
-            // A loop that no longer answers.
-            Code::Char('h') => loop {
-                std::thread::park();
-            },
+            Code::Char('T') => {
+                self.wake_at = Some(now.at.plus(400));
+                Vec::new()
+            }
+            Code::Char('l') => vec![Effect::Redraw],
+            Code::Char('j') => {
+                self.ply += 1;
+                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply) }]
+            }
+            Code::Char('a') => vec![Effect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() }],
+            Code::Char('i') => vec![Effect::ListJournals],
+            // A loop that no longer answers; the bell says that it has come to that.
+            Code::Char('h') => {
+                std::io::stdout().write_all(b"\x07").unwrap();
+                std::io::stdout().flush().unwrap();
+                loop {
+                    std::thread::park();
+                }
+            }
             Code::Char('z') if key.ctrl => vec![Effect::Suspend],
             _ => Vec::new(),
         }
@@ -156,12 +199,13 @@ impl Probe {
 
 fn view(probe: &Probe, frame: &mut Frame<'_>) -> impl Fn(Cell) -> Option<Thing> + use<> {
     let text = format!(
-        "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {}\n{}",
+        "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {} ply {}\n{}",
         std::process::id(),
         probe.size,
         probe.keys,
         probe.wakes,
         probe.resumed,
+        probe.ply,
         probe.lines.join("\n"),
     );
     let lines = probe.lines.len();
@@ -195,7 +239,7 @@ fn is_the_program() {
     }
     let (to, events) = channel();
     let time = Arc::new(Time::start());
-    let store = Store::new(Paths::find(|name| env::var_os(name)), to.clone());
+    let store = Store::new(Paths::find(|name| env::var_os(name)), Lang::En, to.clone());
     let world = World::new(time, store, CHOOSE, to.clone());
     let tty = Tty::open(false).unwrap();
     let modes = Modes::new(true, env::var("TERM").ok().as_deref());

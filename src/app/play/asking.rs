@@ -251,7 +251,7 @@ impl Play {
             match self.game.redo(ctx.now.at) {
                 Ok(node) => {
                     self.keep_move(node, ctx);
-                    ctx.notices.push(Notice::Moved(node));
+                    self.tell_move(node, ctx);
                 }
                 Err(refused) if n == 0 => {
                     self.say_refused(refused, ctx);

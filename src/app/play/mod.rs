@@ -270,12 +270,19 @@ impl Play {
     /// After a move was made by whoever: it is kept, told, and answered.
     fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
         self.keep_move(node, ctx);
-        ctx.notices.push(Notice::Moved(node));
+        self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
         if ctx.config.bell.check && self.game.position().is_check() {
             ctx.effects.push(Effect::Bell);
         }
         self.go_on_after_change(ctx);
+    }
+
+    pub(super) fn tell_move(&self, node: NodeId, ctx: &mut Ctx) {
+        let tree = self.game.tree();
+        if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
+            ctx.notices.push(Notice::Moved { before: Box::new(tree.position(parent).clone()), mv });
+        }
     }
 
     fn say_not_your_turn(&self, ctx: &mut Ctx) {

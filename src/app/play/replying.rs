@@ -143,7 +143,9 @@ impl Play {
         self.let_go();
         self.stop_thinking(ctx);
         self.halt = None;
-        ctx.notices.push(Notice::Ended);
+        if let Some(ending) = self.game.ending() {
+            ctx.notices.push(Notice::Ended(ending.clone()));
+        }
         match self.game.ending() {
             Some(Ending::Win { winner, .. }) => *self.tally.get_mut(*winner) += 2,
             Some(Ending::Draw { .. }) => {

@@ -4,5 +4,6 @@ mod barred;
 pub mod claims;
 pub mod ending;
 mod guess;
+mod packed;
 pub mod unwinnable;
 mod visit;

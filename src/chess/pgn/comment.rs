@@ -1,0 +1,355 @@
+//! What stands inside comments: commands such as `[%clk 0:59:01]` among the words.
+//!
+//! A comment is kept as the one text it is, so that nothing in it moves or is lost. These functions
+//! say what its commands mean, and change one command in its place.
+
+use std::ops::Range;
+
+use shakmaty::Square;
+
+use crate::chess::tree::Notes;
+
+/// The four colours of arrows and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Paint {
+    /// `G`.
+    Green,
+    /// `R`.
+    Red,
+    /// `Y`.
+    Yellow,
+    /// `B`.
+    Blue,
+}
+
+/// Something drawn on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A coloured square (`[%csl Ge4]`).
+    Square(Paint, Square),
+    /// An arrow (`[%cal Ge2e4]`).
+    Arrow(Paint, Square, Square),
+}
+
+/// An evaluation, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative: Black mates.
+    Mate(i32),
+}
+
+/// A command that is understood.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
+    Clock(u64),
+    /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
+    Elapsed(u64),
+    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth when it is said.
+    Eval(Eval, Option<u32>),
+    /// `[%cal …]` and `[%csl …]`.
+    Shapes(Vec<Shape>),
+}
+
+/// Every command of a comment that is understood, with its place in the text, brackets included.
+/// An unknown one is text.
+pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, Command)> + '_ {
+    brackets(text).filter_map(|range| {
+        let inner = text.get(range.start + 2..range.end - 1)?;
+        let (name, value) = inner.split_once(|c: char| c.is_ascii_whitespace())?;
+        let value = value.trim();
+        let command = match name {
+            "clk" => Command::Clock(time(value)?),
+            "emt" => Command::Elapsed(time(value)?),
+            "eval" => {
+                let (value, depth) = value.split_once(',').map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
+                Command::Eval(eval(value.trim())?, depth)
+            }
+            "cal" | "csl" => Command::Shapes(shapes(value)?),
+            _ => return None,
+        };
+        Some((range, command))
+    })
+}
+
+/// The comment as a reader should see it: without the commands that are understood, spaces folded.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut at = 0;
+    for (range, _) in commands(text) {
+        bare.push_str(&text[at..range.start]); // ranges are in order and on boundaries
+        bare.push(' ');
+        at = range.end;
+    }
+    bare.push_str(&text[at..]); // as above
+    fold(&bare)
+}
+
+/// White space as the export format has it: one space for any run, none at the ends.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_ascii_whitespace() {
+        if !folded.is_empty() {
+            folded.push(' ');
+        }
+        folded.push_str(word);
+    }
+    folded
+}
+
+/// A time as `[%clk]` has it: `h:mm:ss`, tenths and finer only when there are some.
+#[must_use]
+pub fn time_text(ms: u64) -> String {
+    let (seconds, rest) = (ms / 1000, ms % 1000);
+    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut text = format!("{h}:{m:02}:{s:02}");
+    if rest > 0 {
+        text.push_str(format!(".{rest:03}").trim_end_matches('0'));
+    }
+    text
+}
+
+impl Notes {
+    /// The time the move took, in milliseconds (`[%emt]`).
+    #[must_use]
+    pub fn elapsed(&self) -> Option<u64> {
+        self.commands().find_map(|command| if let Command::Elapsed(ms) = command { Some(ms) } else { None })
+    }
+
+    /// The evaluation after the move and its depth (`[%eval]`).
+    #[must_use]
+    pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
+        self.commands()
+            .find_map(|command| if let Command::Eval(eval, depth) = command { Some((eval, depth)) } else { None })
+    }
+
+    /// Arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        let shapes = self
+            .commands()
+            .filter_map(|command| if let Command::Shapes(shapes) = command { Some(shapes) } else { None });
+        shapes.flatten().collect()
+    }
+
+    /// Replaces all arrows and squares: the first place that had some has the new ones.
+    pub fn set_shapes(&mut self, shapes: &[Shape]) {
+        let mut new = shapes_text(shapes);
+        for text in &mut self.after {
+            let old: Vec<Range<usize>> = commands(text)
+                .filter(|(_, command)| matches!(command, Command::Shapes(_)))
+                .map(|(range, _)| range)
+                .collect();
+            for (i, range) in old.into_iter().enumerate().rev() {
+                let replacement = if i == 0 { std::mem::take(&mut new) } else { String::new() };
+                text.replace_range(range, &replacement);
+            }
+        }
+        self.after.retain(|text| !text.trim().is_empty());
+        if !new.is_empty() {
+            self.after.insert(0, new);
+        }
+    }
+
+    /// What the comments after the move show to a reader: see [`visible`]; empty ones left out.
+    pub fn visible_after(&self) -> impl Iterator<Item = String> + '_ {
+        self.after.iter().map(|text| visible(text)).filter(|text| !text.is_empty())
+    }
+
+    /// The clock that the comments say.
+    pub(super) fn clock_in_comments(&self) -> Option<u64> {
+        self.after.iter().find_map(|text| clock_in(text))
+    }
+
+    /// Puts `clock` into the comments, where they say something else.
+    pub(super) fn write_clock(&mut self) {
+        let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
+        let new = format!("[%clk {}]", time_text(ms));
+        for text in &mut self.after {
+            let old = commands(text).find(|(_, command)| matches!(command, Command::Clock(_))).map(|(range, _)| range);
+            if let Some(range) = old {
+                text.replace_range(range, &new);
+                return;
+            }
+        }
+        self.after.insert(0, new);
+    }
+
+    fn commands(&self) -> impl Iterator<Item = Command> + '_ {
+        self.after.iter().flat_map(|text| commands(text).map(|(_, command)| command))
+    }
+}
+
+/// The first clock time of a comment.
+pub(super) fn clock_in(text: &str) -> Option<u64> {
+    commands(text).find_map(|(_, command)| if let Command::Clock(ms) = command { Some(ms) } else { None })
+}
+
+/// `[%…]` in a text, in order. A bracket that is not closed is not one.
+fn brackets(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text.get(at..)?.find("[%")?;
+        let end = start + text.get(start..)?.find(']')? + 1;
+        at = end;
+        Some(start..end)
+    })
+}
+
+/// `h:mm:ss`, `mm:ss` or `ss`, each with decimals; none for what is no time.
+fn time(text: &str) -> Option<u64> {
+    let mut ms: u64 = 0;
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    if whole.split(':').count() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    for part in whole.split(':') {
+        if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        ms = ms.checked_mul(60)?.checked_add(part.parse::<u64>().ok()?.checked_mul(1000)?)?;
+    }
+    let mut unit = 100;
+    for digit in decimals.bytes().take(3) {
+        ms = ms.checked_add(u64::from(digit - b'0') * unit)?; // a digit, as was checked
+        unit /= 10;
+    }
+    Some(ms)
+}
+
+fn eval(text: &str) -> Option<Eval> {
+    if let Some(mate) = text.strip_prefix('#') {
+        return mate.parse().ok().map(Eval::Mate);
+    }
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !plain(whole) || !plain(decimals) {
+        return None;
+    }
+    let hundredths: String = decimals.chars().chain("00".chars()).take(2).collect();
+    let value = whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(hundredths.parse().ok()?)?;
+    Some(Eval::Centipawns(if negative { -value } else { value }))
+}
+
+/// All or nothing: a list with something else in it is text.
+fn shapes(text: &str) -> Option<Vec<Shape>> {
+    text.split(',').map(|item| shape(item.trim())).collect()
+}
+
+fn shape(text: &str) -> Option<Shape> {
+    let paint = match text.get(..1)? {
+        "G" => Paint::Green,
+        "R" => Paint::Red,
+        "Y" => Paint::Yellow,
+        "B" | "C" | "O" => Paint::Blue,
+        _ => return None,
+    };
+    let square = |range: Range<usize>| Square::from_ascii(text.get(range)?.as_bytes()).ok();
+    match text.len() {
+        3 => Some(Shape::Square(paint, square(1..3)?)),
+        5 => Some(Shape::Arrow(paint, square(1..3)?, square(3..5)?)),
+        _ => None,
+    }
+}
+
+fn shapes_text(shapes: &[Shape]) -> String {
+    let letter = |paint: Paint| match paint {
+        Paint::Green => 'G',
+        Paint::Red => 'R',
+        Paint::Yellow => 'Y',
+        Paint::Blue => 'B',
+    };
+    let mut squares = Vec::new();
+    let mut arrows = Vec::new();
+    for shape in shapes {
+        match *shape {
+            Shape::Square(paint, at) => squares.push(format!("{}{at}", letter(paint))),
+            Shape::Arrow(paint, from, to) => arrows.push(format!("{}{from}{to}", letter(paint))),
+        }
+    }
+    let lists = [("csl", squares), ("cal", arrows)];
+    let texts =
+        lists.iter().filter(|(_, list)| !list.is_empty()).map(|(name, list)| format!("[%{name} {}]", list.join(",")));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_understood() {
+        let text = "first [%clk 0:59:01] then [%eval -0.32,20] [%csl Ge4,Rd5][%cal Ge2e4] [%foo bar] [%emt 5.25] last";
+        let found: Vec<Command> = commands(text).map(|(_, command)| command).collect();
+        assert_eq!(
+            found,
+            [
+                Command::Clock(3_541_000),
+                Command::Eval(Eval::Centipawns(-32), Some(20)),
+                Command::Shapes(vec![Shape::Square(Paint::Green, Square::E4), Shape::Square(Paint::Red, Square::D5)]),
+                Command::Shapes(vec![Shape::Arrow(Paint::Green, Square::E2, Square::E4)]),
+                Command::Elapsed(5_250),
+            ]
+        );
+        assert_eq!(visible(text), "first then [%foo bar] last");
+        for odd in [
+            "[%clk]",
+            "[%clk x]",
+            "[%clk 1:00",
+            "[%eval e4]",
+            "[%csl Ge9]",
+            "[%cal Ge2e4,x]",
+            "[%clk 1:2:3:4]",
+            "[%clk é]",
+        ] {
+            assert_eq!(commands(odd).count(), 0, "{odd}");
+            assert_eq!(visible(odd), odd);
+        }
+    }
+
+    #[test]
+    fn evaluations_and_times() {
+        for (text, value) in [("0.32", 32), ("-0.3", -30), ("+1", 100), ("12.345", 1234), ("-0.05", -5)] {
+            assert_eq!(eval(text), Some(Eval::Centipawns(value)), "{text}");
+        }
+        assert_eq!(eval("#-3"), Some(Eval::Mate(-3)));
+        for ms in [0, 999, 1000, 59_900, 3_600_000, 360_061_001] {
+            assert_eq!(time(&time_text(ms)), Some(ms));
+        }
+        assert_eq!(time_text(3_541_500), "0:59:01.5");
+    }
+
+    #[test]
+    fn a_clock_is_written_in_its_place() {
+        let cases = [
+            (&["good [%clk 0:01:00] move"][..], 30_000, &["good [%clk 0:00:30] move"][..]),
+            (&["good move"], 30_000, &["[%clk 0:00:30]", "good move"]),
+            (&["[%clk 00:00:30]"], 30_000, &["[%clk 00:00:30]"]),
+        ];
+        for (before, clock, after) in cases {
+            let after_texts = before.iter().map(|&text| text.to_owned()).collect();
+            let mut notes = Notes { after: after_texts, clock: Some(clock), ..Notes::default() };
+            notes.write_clock();
+            assert_eq!(notes.after, after);
+        }
+    }
+
+    #[test]
+    fn shapes_are_replaced() {
+        let mut notes = Notes { after: vec!["see [%csl Ge4] here [%cal Ge2e4]".to_owned()], ..Notes::default() };
+        let shapes = [Shape::Arrow(Paint::Red, Square::A1, Square::A8), Shape::Square(Paint::Blue, Square::H1)];
+        notes.set_shapes(&shapes);
+        assert_eq!(notes.after, ["see [%csl Bh1] [%cal Ra1a8] here "]);
+        assert_eq!(notes.shapes(), [shapes[1], shapes[0]]);
+        notes.set_shapes(&[]);
+        assert!(notes.shapes().is_empty());
+    }
+}

@@ -1,0 +1,240 @@
+//! What must hold for any input, as functions that panic where it does not: the fuzz targets and the
+//! tests run the same ones.
+
+use std::sync::Arc;
+
+use shakmaty::Position;
+
+use super::encoding::{Encoding, open};
+use super::index::Library;
+use super::lexer::{Lexer, Place};
+use super::reader::{Source, games, read_game};
+use super::record::Record;
+use super::result::Token;
+use super::split::{Splitter, cuts};
+use super::writer::{Options, export, export_with, normalise};
+use crate::chess::start::Start;
+use crate::chess::tree::{NodeId, Step, Tree, pass};
+
+/// Tokens stand one after the other, and their places never go back.
+pub fn lexer(bytes: &[u8]) {
+    for encoding in [Encoding::Utf8, Encoding::Windows1252] {
+        let (mut end, mut place) = (0, Place { line: 1, column: 0 });
+        for token in Lexer::new(bytes, encoding, Place::default()) {
+            assert!(token.range.start >= end && token.range.end > token.range.start, "{token:?} after {end}");
+            assert!(token.range.end <= bytes.len() && token.place >= place, "{token:?} after {place:?}");
+            assert!(token.content().end <= token.range.end);
+            let between = &bytes[end..token.range.start]; // as was asserted
+            assert!(between.iter().all(u8::is_ascii_whitespace), "bytes are skipped before {token:?}");
+            (end, place) = (token.range.end, token.place);
+        }
+        assert!(bytes[end..].iter().all(u8::is_ascii_whitespace), "bytes are skipped at the end"); // as was asserted
+    }
+}
+
+/// Any bytes are read, as a file and as one game, and a problem's place is in the file.
+pub fn reader(bytes: &[u8]) {
+    let lines = u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let _ = read_game(bytes, &Source::default());
+    for (i, record) in games(bytes).enumerate() {
+        for problem in &record.problems {
+            assert_eq!(problem.game, i + 1);
+            assert!((1..=lines).contains(&problem.place.line) && problem.place.column >= 1, "{problem:?}");
+            let _ = problem.what.to_string();
+        }
+        for kept in &record.kept {
+            assert!(record.tree.contains(kept.node), "{kept:?}");
+        }
+    }
+}
+
+/// Every game of any bytes comes back from what is written of it.
+pub fn writer(bytes: &[u8]) {
+    for record in games(bytes) {
+        round_trip(&record);
+    }
+}
+
+/// `read(export(g)) = normalise(g)`, `export(read(export(g))) = export(g)`, the format's own rules,
+/// and a save keeps what export leaves out.
+pub fn round_trip(record: &Record) {
+    let normal = normalise(record);
+    let text = export(record);
+    let again: Vec<Record> = games(text.as_bytes()).collect();
+    assert_eq!(again.len(), 1, "one game is written:\n{text}");
+    let Some(again) = again.into_iter().next() else { return };
+    assert_eq!(again.tags, normal.tags, "{text}");
+    assert_eq!(again.result, normal.result, "{text}");
+    assert!(again.kept.is_empty(), "{:?}\n{text}", again.kept);
+    for (mine, theirs) in normal.tree.walk().zip(again.tree.walk()) {
+        assert_eq!(normal.tree.notes(mine), again.tree.notes(theirs), "{text}");
+        assert_eq!(normal.tree.step(mine), again.tree.step(theirs), "{text}");
+    }
+    assert!(again.tree == normal.tree, "the trees differ:\n{text}\n{:?}", again.problems);
+    assert_eq!(export(&again), text);
+    assert_eq!(normalise(&normal), normal, "what is normal stays:\n{text}");
+    assert!(!text.contains('\r') && text.ends_with('\n') && !text.ends_with("\n\n"));
+    for line in text.lines().filter(|line| !line.starts_with('[')) {
+        assert!(line.chars().count() < 80 || !line.contains(' '), "too long: {line}");
+        assert_eq!(line, line.trim_matches(' '), "{line:?}");
+    }
+    for options in [
+        Options { mainline: true, ..Options::default() },
+        Options { comments: false, ..Options::default() },
+        Options { mainline: true, comments: false, kept: false },
+    ] {
+        let less = export_with(record, options);
+        let again: Vec<Record> = games(less.as_bytes()).collect();
+        assert_eq!(again.len(), 1, "{less}");
+        for again in again {
+            assert_eq!(export_with(&again, options), less);
+            assert!(!options.mainline || again.tree.size() == again.tree.main_line().count() + 1, "{less}");
+            assert!(
+                options.comments || again.tree.walk().all(|node| again.tree.notes(node).after.is_empty()),
+                "{less}"
+            );
+        }
+    }
+}
+
+/// Any blocks give the same index; its games are the file's; and reading may begin at any blank line
+/// with `[Event "` behind it.
+pub fn index(bytes: &[u8], sizes: &[u8]) {
+    let (_, body) = open(bytes);
+    let whole = cuts(&body);
+    let mut splitter = Splitter::new();
+    let mut found = Vec::new();
+    let mut rest = &*body;
+    let mut sizes = sizes.iter().cycle();
+    while !rest.is_empty() {
+        let size = sizes.next().map_or(1, |&size| usize::from(size) + 1).min(rest.len());
+        splitter.feed(&rest[..size]); // as was bounded
+        found.extend(splitter.take());
+        rest = &rest[size..]; // as above
+    }
+    splitter.finish();
+    found.extend(splitter.take());
+    assert_eq!(found, whole);
+
+    let library = Library::new(Arc::from(bytes));
+    assert_eq!(library.len(), whole.len());
+    for (i, record) in games(bytes).enumerate() {
+        assert_eq!(library.game(i).as_ref(), Some(&record));
+        assert_eq!(library.entry(i).map(|entry| entry.tags), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
+    }
+
+    let mark = b"\n\n[Event \"";
+    for at in memchr::memmem::find_iter(&body, mark).take(8) {
+        let from = at + 2;
+        let after: Vec<usize> = whole.iter().map(|cut| cut.offset).filter(|&offset| offset >= from).collect();
+        let alone: Vec<usize> = cuts(&body[from..]).iter().map(|cut| cut.offset + from).collect(); // found within
+        // What no game comes before belongs to the first.
+        assert!(
+            alone == after || whole.first().is_some_and(|_| after == alone[1..]),
+            "from {from}: {alone:?} {after:?}"
+        );
+    }
+}
+
+/// A game grown from bytes: moves, variations, comments, glyphs and clocks wherever they can stand.
+#[must_use]
+pub fn grow(data: &[u8]) -> Record {
+    let mut bytes = data.iter().copied();
+    let mut next = move || bytes.next();
+    let start = match next().unwrap_or(0) % 8 {
+        0 => "4k3/P6P/8/8/8/8/p6p/4K3 b - - 3 31",
+        1 => "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+        2 => "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 5",
+        3 => "6k1/8/2N1N3/8/2N1N3/8/8/6K1 w - - 0 1",
+        _ => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    };
+    let mut record = Record::new(Start::from_fen(start, false).unwrap_or_default());
+    let mut at = NodeId::ROOT;
+    while let Some(byte) = next() {
+        let tree = &mut record.tree;
+        match byte % 16 {
+            0 => at = NodeId::ROOT,
+            1 => at = tree.parent(at).unwrap_or(at),
+            2 => at = tree.end_of_line(NodeId::ROOT),
+            3 => tree.notes_mut(at).nags.push(next().unwrap_or(1)),
+            4 => tree.notes_mut(at).clock = next().map(|byte| u64::from(byte) * 100),
+            5 => tree.notes_mut(at).after.push(words(&mut next)),
+            6 => tree.notes_mut(at).before.push(words(&mut next)),
+            7 if pass(tree.position(at)).is_some() => at = tree.append(at, Step::Null),
+            8 => drop(tree.promote(at)),
+            9 => record.tags.set(&words(&mut next), words(&mut next)),
+            10 => {
+                record.result =
+                    [Token::WhiteWins, Token::BlackWins, Token::Draw, Token::Open][usize::from(byte / 16 % 4)]
+            } // four
+            _ => {
+                let moves = tree.position(at).legal_moves();
+                let choice = usize::from(next().unwrap_or(0));
+                if let Some(&mv) = choice.checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
+                    at = tree.append(at, Step::Move(mv));
+                }
+            }
+        }
+    }
+    record
+}
+
+/// A text with all that could be taken for something else.
+fn words(next: &mut impl FnMut() -> Option<u8>) -> String {
+    const WORDS: [&str; 32] = [
+        "a",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "*",
+        "1-0",
+        "e4",
+        "$1",
+        "\n",
+        "\r\n",
+        "\t",
+        "  ",
+        "é",
+        "丁",
+        "[Event \"x\"]",
+        "[%clk 0:01:02.5]",
+        "[%csl Ge4]",
+        "[%foo",
+        "\u{feff}",
+        "\0",
+        "\n\n",
+        "!?",
+        "--",
+        "Name",
+        "\u{1b}[2J",
+    ];
+    let length = next().unwrap_or(0) % 32;
+    let mut text = String::new();
+    for _ in 0..length {
+        let byte = next().unwrap_or(0);
+        text.push_str(WORDS[usize::from(byte % 32)]); // there are 32
+        if byte & 0x80 != 0 {
+            text.push(' ');
+        }
+    }
+    text
+}
+
+/// A tree's own walks agree with each other.
+pub fn walks(tree: &Tree) {
+    let mut count = 0;
+    for node in tree.walk() {
+        count += 1;
+        assert!(tree.contains(node));
+        assert_eq!(tree.is_main_line(node), tree.variation_start(node).is_none());
+        assert_eq!(tree.path_to(node).len(), usize::try_from(tree.ply(node)).unwrap_or(usize::MAX));
+    }
+    assert_eq!(count, tree.size());
+}

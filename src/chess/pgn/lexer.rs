@@ -1,0 +1,324 @@
+//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every
+//! byte is looked at a bounded number of times, and nothing recurses.
+//!
+//! The lexer knows the syntax only: whether a word is a move or nonsense is the reader's business.
+//! The [`super::split`] that finds where games begin uses the same lexer, line by line.
+
+use std::ops::Range;
+
+use super::encoding::{Encoding, UTF8_MARK};
+use super::tags::{TagSyntax, tag_at};
+
+/// A place in a file as people count: from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The character in the line.
+    pub column: u32,
+}
+
+impl Default for Place {
+    fn default() -> Place {
+        Place { line: 1, column: 1 }
+    }
+}
+
+/// What a token is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `[Name "value"]`.
+    Tag(TagSyntax),
+    /// A `[` at the beginning of a line that begins no tag, with the rest of its line.
+    BadTag,
+    /// `{…}`; not closed when the bytes ended first.
+    Comment {
+        /// Whether the `}` is there.
+        closed: bool,
+    },
+    /// `;` and the rest of the line.
+    LineComment,
+    /// `%` in the first column and the rest of the line (PGN 6).
+    Escape,
+    /// `(=)`: a draw was offered.
+    DrawOffer,
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// A move number with the dots after it.
+    Number(u32),
+    /// Dots without a number.
+    Dots,
+    /// `$` and digits; none when there are none or they are above 255.
+    Nag(Option<u8>),
+    /// `!`, `?` and their pairs, as one run.
+    Marks,
+    /// `*`.
+    Star,
+    /// Anything else up to the next delimiter: a move, a result, a glyph, or nonsense.
+    Word,
+    /// A byte order mark.
+    ByteOrderMark,
+    /// A delimiter without its place: `}`, `]`, `"`, or `[` inside a line.
+    Stray,
+}
+
+/// A token and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Its bytes in the slice that is read.
+    pub range: Range<usize>,
+    /// Where it begins.
+    pub place: Place,
+}
+
+impl Token {
+    /// The bytes of a comment without its delimiters; any other token's own bytes.
+    #[must_use]
+    pub fn content(&self) -> Range<usize> {
+        match self.kind {
+            Kind::Comment { closed } => self.range.start + 1..self.range.end - usize::from(closed),
+            Kind::LineComment => self.range.start + 1..self.range.end,
+            _ => self.range.clone(),
+        }
+    }
+}
+
+/// An iterator over the tokens of a slice.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    bytes: &'a [u8],
+    encoding: Encoding,
+    at: usize,
+    place: Place,
+    counted: usize,
+    /// Nothing but blanks and tags so far on this line.
+    fresh: bool,
+    /// At the very beginning of a line.
+    first_column: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer over a slice that begins at `place` of its file.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], encoding: Encoding, place: Place) -> Lexer<'a> {
+        let fresh = place.column == 1;
+        Lexer { bytes, encoding, at: 0, place, counted: 0, fresh, first_column: fresh }
+    }
+
+    /// A lexer that goes on inside a line, after a comment that was closed at `at`.
+    pub(super) fn inside(bytes: &'a [u8], at: usize) -> Lexer<'a> {
+        Lexer {
+            bytes,
+            encoding: Encoding::Utf8,
+            at,
+            place: Place::default(),
+            counted: 0,
+            fresh: at == 0,
+            first_column: at == 0,
+        }
+    }
+
+    /// The next token without counting lines and columns.
+    pub(super) fn next_raw(&mut self) -> Option<(Kind, Range<usize>)> {
+        loop {
+            match *self.bytes.get(self.at)? {
+                b'\n' | b'\r' => {
+                    self.fresh = true;
+                    self.first_column = true;
+                }
+                byte if is_space(byte) => self.first_column = false,
+                _ => break,
+            }
+            self.at += 1;
+        }
+        let start = self.at;
+        let (kind, end) = self.token(start);
+        debug_assert!(end > start, "every token takes a byte at least");
+        self.at = end;
+        if kind != Kind::ByteOrderMark {
+            self.fresh = self.fresh && matches!(kind, Kind::Tag(_));
+            self.first_column = false;
+        }
+        Some((kind, start..end))
+    }
+
+    fn token(&self, at: usize) -> (Kind, usize) {
+        let rest = &self.bytes[at..]; // `at` is within
+        match rest[0] {
+            // as is its byte
+            b'{' => match memchr::memchr(b'}', rest) {
+                Some(close) => (Kind::Comment { closed: true }, at + close + 1),
+                None => (Kind::Comment { closed: false }, self.bytes.len()),
+            },
+            b';' => (Kind::LineComment, self.line_end(at)),
+            b'%' if self.first_column => (Kind::Escape, self.line_end(at)),
+            b'[' => match tag_at(self.bytes, at, self.fresh) {
+                Some(tag) => {
+                    let end = tag.end;
+                    (Kind::Tag(tag), end)
+                }
+                None if self.fresh && rest.get(1).is_some_and(|byte| byte.is_ascii_alphabetic()) => {
+                    (Kind::BadTag, at + self.bytes[at..self.line_end(at)].trim_ascii_end().len()) // a line within
+                }
+                None => (Kind::Stray, at + 1),
+            },
+            b'(' if rest.starts_with(b"(=)") => (Kind::DrawOffer, at + 3),
+            b'(' => (Kind::Open, at + 1),
+            b')' => (Kind::Close, at + 1),
+            b'*' => (Kind::Star, at + 1),
+            b'}' | b']' | b'"' => (Kind::Stray, at + 1),
+            b'$' => {
+                let digits = digits(rest, 1);
+                let value = std::str::from_utf8(&rest[1..digits]).ok().and_then(|text| text.parse().ok()); // digits only
+                (Kind::Nag(value), at + digits)
+            }
+            b'!' | b'?' => (Kind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count()),
+            b'.' => (Kind::Dots, at + dots(rest, 0)),
+            0xE2 if rest.starts_with("…".as_bytes()) => (Kind::Dots, at + dots(rest, 0)),
+            0xEF if rest.starts_with(UTF8_MARK) => (Kind::ByteOrderMark, at + UTF8_MARK.len()),
+            b'0'..=b'9' => self.number_or_word(at),
+            _ => (Kind::Word, at + word(rest)),
+        }
+    }
+
+    /// `12`, `12.`, `12...` are numbers, also with a move glued to them; `1-0`, `0-0`, `1/2` are words.
+    fn number_or_word(&self, at: usize) -> (Kind, usize) {
+        let rest = &self.bytes[at..]; // `at` is within
+        let digits = digits(rest, 0);
+        let dotted = dots(rest, digits);
+        let glued = rest.get(digits).is_some_and(|byte| b"abcdefghKQRBNPO".contains(byte));
+        if dotted > digits || glued || word(rest) <= digits {
+            let value = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse().ok()); // digits only
+            return (Kind::Number(value.unwrap_or(u32::MAX)), at + dotted);
+        }
+        (Kind::Word, at + word(rest))
+    }
+
+    fn line_end(&self, at: usize) -> usize {
+        memchr::memchr2(b'\n', b'\r', &self.bytes[at..]).map_or(self.bytes.len(), |length| at + length) // `at` is within
+    }
+
+    /// Moves the place on to a byte. Each byte is counted once.
+    fn count_to(&mut self, to: usize) {
+        for i in self.counted..to {
+            let byte = self.bytes[i]; // `to` is a token's beginning
+            let ends_line = byte == b'\n' || (byte == b'\r' && self.bytes.get(i + 1) != Some(&b'\n'));
+            if ends_line {
+                self.place.line = self.place.line.saturating_add(1);
+                self.place.column = 1;
+            } else if byte != b'\r' && self.encoding.begins_character(byte) {
+                self.place.column = self.place.column.saturating_add(1);
+            }
+        }
+        self.counted = to;
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        let (kind, range) = self.next_raw()?;
+        self.count_to(range.start);
+        Some(Token { kind, range, place: self.place })
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+}
+
+/// Where the run of digits that begins at `from` ends.
+fn digits(bytes: &[u8], from: usize) -> usize {
+    from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count() // `from` is within
+}
+
+/// Where the run of dots (also `…`) that begins at `from` ends.
+fn dots(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    loop {
+        match bytes.get(at..) {
+            Some([b'.', ..]) => at += 1,
+            Some(rest) if rest.starts_with("…".as_bytes()) => at += "…".len(),
+            _ => return at,
+        }
+    }
+}
+
+/// The length of the word at the beginning of `bytes`, one byte at least. A promotion in brackets
+/// belongs to it: `e8(Q)`.
+fn word(bytes: &[u8]) -> usize {
+    let mut end = 1;
+    while let Some(&byte) = bytes.get(end) {
+        let delimiter = is_space(byte) || b"{}()[];\"$*!?".contains(&byte);
+        if delimiter || (byte == 0xEF && bytes[end..].starts_with(UTF8_MARK)) {
+            // `end` is within
+            break;
+        }
+        end += 1;
+    }
+    match bytes.get(end..end + 3) {
+        Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) => end + 3,
+        _ => end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lex(text: &str) -> Vec<(String, &str)> {
+        Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default())
+            .map(|token| {
+                let name = format!("{:?}", token.kind);
+                let name = name.split(['(', ' ', '{']).next().unwrap().to_owned();
+                (name, &text[token.range])
+            })
+            .collect()
+    }
+
+    #[test]
+    fn tokens() {
+        let cases = [
+            ("1.e4", "Number:1. Word:e4"),
+            ("1. e4", "Number:1. Word:e4"),
+            ("1...e5 2 .. Nf3", "Number:1... Word:e5 Number:2 Dots:.. Word:Nf3"),
+            ("1…e5", "Number:1… Word:e5"),
+            ("1e4", "Number:1 Word:e4"),
+            ("1.0-0 0-0-0 1-0 1/2-1/2 ½-½", "Number:1. Word:0-0 Word:0-0-0 Word:1-0 Word:1/2-1/2 Word:½-½"),
+            ("a4(b4$6)a6!?{c}a5*", "Word:a4 Open:( Word:b4 Nag:$6 Close:) Word:a6 Marks:!? Comment:{c} Word:a5 Star:*"),
+            ("e8(Q)+ e8(x) (=)", "Word:e8(Q) Word:+ Word:e8 Open:( Word:x Close:) DrawOffer:(=)"),
+            ("e4;rest\ne5", "Word:e4 LineComment:;rest Word:e5"),
+            ("%x\ne4 %y\n %z", "Escape:%x Word:e4 Word:%y Word:%z"),
+            ("%a\r%b\r\n%c", "Escape:%a Escape:%b Escape:%c"),
+            ("{open", "Comment:{open"),
+            ("} ] \"", "Stray:} Stray:] Stray:\""),
+            ("[A \"b\"][C \"d\"]e4*[E \"f\"]", "Tag:[A \"b\"] Tag:[C \"d\"] Word:e4 Star:* Tag:[E \"f\"]"),
+            ("e4 [x", "Word:e4 Stray:[ Word:x"),
+            ("[Event Riga] \ne4", "BadTag:[Event Riga] Word:e4"),
+            ("[%clk 1:00]", "Stray:[ Word:%clk Word:1:00 Stray:]"),
+            ("\u{feff}%x\n\u{feff}e4", "ByteOrderMark:\u{feff} Escape:%x ByteOrderMark:\u{feff} Word:e4"),
+            ("$ $300 $5", "Nag:$ Nag:$300 Nag:$5"),
+        ];
+        for (text, tokens) in cases {
+            let found: Vec<String> = lex(text).into_iter().map(|(name, text)| format!("{name}:{text}")).collect();
+            assert_eq!(found.join(" "), tokens, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn places_count_characters_and_all_line_ends() {
+        let text = "é e4\r\n{ä\nö} Nf3\re5\n\rd4";
+        let places: Vec<(u32, u32)> = Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default())
+            .map(|token| (token.place.line, token.place.column))
+            .collect();
+        assert_eq!(places, [(1, 1), (1, 3), (2, 1), (3, 4), (4, 1), (6, 1)]);
+        let latin: Vec<Place> =
+            Lexer::new(b"\xE9\xE8 e4", Encoding::Windows1252, Place { line: 7, column: 1 }).map(|t| t.place).collect();
+        assert_eq!(latin, [Place { line: 7, column: 1 }, Place { line: 7, column: 4 }]);
+    }
+}

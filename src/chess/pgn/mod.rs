@@ -1,0 +1,29 @@
+//! PGN: every file opens, nothing in it is lost, and what is written is the standard's export format.
+//!
+//! Bytes go through [`encoding`] (what the characters are), [`split`] (where games begin), [`lexer`]
+//! (tokens) and [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way.
+//! [`index`] is a file as a list of games, of which each is read when it is opened.
+
+pub mod comment;
+pub mod encoding;
+pub mod equations;
+pub mod glyph;
+pub mod harmless;
+pub mod index;
+pub mod lexer;
+pub mod problem;
+pub mod reader;
+pub mod record;
+pub mod result;
+pub mod setup;
+pub mod sloppy;
+pub mod split;
+pub mod tags;
+pub mod writer;
+
+pub use harmless::harmless;
+pub use index::Library;
+pub use problem::{Fault, Problem};
+pub use record::{Kept, KeptKind, Record};
+pub use result::Token;
+pub use tags::Tags;

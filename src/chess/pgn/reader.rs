@@ -1,0 +1,620 @@
+//! Tokens to games. Whatever a file holds, a [`Record`] comes out, and what is wrong is data in it.
+
+use std::borrow::Cow;
+
+use super::comment::{clock_in, fold};
+use super::encoding::{Encoding, Form, open};
+use super::glyph;
+use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
+use super::problem::{Fault, Problem};
+use super::record::{Kept, KeptKind, Record};
+use super::result::Token;
+use super::setup;
+use super::sloppy::{self, NoMove, Understood, looks_like_move};
+use super::split::{self, Cut};
+use super::tags::{TagFault, TagSyntax, Tags, unescape};
+use crate::chess::start::Start;
+use crate::chess::tree::{NodeId, Step, Tree};
+
+/// Where a game's bytes come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The encoding of the file.
+    pub encoding: Encoding,
+    /// Where in the file the bytes begin.
+    pub place: Place,
+    /// The game, counted from 1.
+    pub number: usize,
+}
+
+impl Default for Source {
+    fn default() -> Source {
+        Source { encoding: Encoding::Utf8, place: Place::default(), number: 1 }
+    }
+}
+
+/// Reads one game from exactly its bytes, as [`split`] finds them. Tags behind moves, which only
+/// bytes of more than one game can have, are kept as text.
+#[must_use]
+pub fn read_game(bytes: &[u8], source: &Source) -> Record {
+    let mut reader = Reader::new(bytes, *source);
+    for token in Lexer::new(bytes, source.encoding, source.place) {
+        reader.token(&token);
+    }
+    reader.finish()
+}
+
+/// All games of a file, read one after the other.
+#[must_use]
+pub fn games(bytes: &[u8]) -> Games<'_> {
+    let (form, body) = open(bytes);
+    let cuts = split::cuts(&body);
+    Games { body, form, cuts, next: 0 }
+}
+
+/// The games of a file: see [`games`].
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    body: Cow<'a, [u8]>,
+    form: Form,
+    cuts: Vec<Cut>,
+    next: usize,
+}
+
+impl Games<'_> {
+    /// How the file is stored.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.form
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let cut = *self.cuts.get(self.next)?;
+        self.next += 1;
+        let end = self.cuts.get(self.next).map_or(self.body.len(), |next| next.offset);
+        let encoding = body_encoding(self.form);
+        let source = Source { encoding, place: split::place(&self.body, cut, encoding), number: self.next };
+        let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
+        dress(&mut record, self.form, self.next);
+        Some(record)
+    }
+}
+
+/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
+pub(super) fn body_encoding(form: Form) -> Encoding {
+    if form.encoding == Encoding::Windows1252 { Encoding::Windows1252 } else { Encoding::Utf8 }
+}
+
+/// Adds what only the whole file knows.
+pub(super) fn dress(record: &mut Record, form: Form, number: usize) {
+    record.encoding = form.encoding;
+    if form.broken && number == 1 {
+        record.problems.insert(0, Problem { game: 1, place: Place::default(), what: Fault::BrokenCharacters });
+    }
+}
+
+/// A line of moves that is being read: the game's own, or a variation.
+#[derive(Debug)]
+struct Line {
+    /// Its last move; before its first, the node it starts from.
+    node: NodeId,
+    moved: bool,
+    /// A variation on its last move was read: comments now belong before the next move.
+    late: bool,
+    /// Comments and glyphs that wait for a move.
+    comments: Vec<String>,
+    nags: Vec<u8>,
+    /// The `(`.
+    opened: Place,
+    /// Words without a meaning since the last move; a wrong number after them says they were moves.
+    doubts: Vec<Doubt>,
+    /// From here on it is text, and this many brackets are open in it.
+    rest: Option<(usize, Place)>,
+    skipped: usize,
+}
+
+#[derive(Debug)]
+struct Doubt {
+    start: usize,
+    text: String,
+    place: Place,
+}
+
+impl Line {
+    fn new(node: NodeId, opened: Place) -> Line {
+        Line {
+            node,
+            moved: false,
+            late: false,
+            comments: Vec::new(),
+            nags: Vec::new(),
+            opened,
+            doubts: Vec::new(),
+            rest: None,
+            skipped: 0,
+        }
+    }
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    source: Source,
+    tags: Tags,
+    tree: Tree,
+    /// The tree has its start: tags come too late.
+    begun: bool,
+    /// The variations that are open, from the outermost.
+    outer: Vec<Line>,
+    /// The line that is read.
+    line: Line,
+    result: Option<(Token, Place)>,
+    /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
+    loose: Option<(Token, Place, String)>,
+    numbers_differ: bool,
+    last: Place,
+    anything: bool,
+    problems: Vec<Problem>,
+    kept: Vec<Kept>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(bytes: &'a [u8], source: Source) -> Reader<'a> {
+        Reader {
+            bytes,
+            source,
+            tags: Tags::new(),
+            tree: Tree::new(Start::default()),
+            begun: false,
+            outer: Vec::new(),
+            line: Line::new(NodeId::ROOT, source.place),
+            result: None,
+            loose: None,
+            numbers_differ: false,
+            last: source.place,
+            anything: false,
+            problems: Vec::new(),
+            kept: Vec::new(),
+        }
+    }
+
+    fn text(&self, range: std::ops::Range<usize>) -> String {
+        self.source.encoding.text(self.bytes.get(range).unwrap_or_default()).into_owned()
+    }
+
+    fn problem(&mut self, place: Place, what: Fault) {
+        self.problems.push(Problem { game: self.source.number, place, what });
+    }
+
+    fn keep(&mut self, kind: KeptKind, text: String, place: Place) {
+        self.kept.push(Kept { node: self.line.node, kind, text, place });
+    }
+
+    fn token(&mut self, token: &Lexeme) {
+        match token.kind {
+            Kind::ByteOrderMark => {
+                if token.place != Place::default() {
+                    self.problem(token.place, Fault::ByteOrderMark);
+                }
+                return;
+            }
+            Kind::Comment { .. } | Kind::LineComment | Kind::Escape => {}
+            _ => self.settle_loose_result(),
+        }
+        self.anything = true;
+        self.last = token.place;
+        if self.line.rest.is_some() {
+            self.token_of_rest(token);
+            return;
+        }
+        match &token.kind {
+            Kind::Tag(tag) => self.tag(tag, token),
+            Kind::BadTag => {
+                let text = self.text(token.range.clone());
+                self.problem(token.place, Fault::BadTag(text.clone()));
+                self.keep(KeptKind::Tag, text, token.place);
+            }
+            Kind::Comment { closed } => {
+                if !closed {
+                    self.problem(token.place, Fault::UnclosedComment);
+                }
+                let text = self.text(token.content());
+                self.comment(text);
+            }
+            Kind::LineComment => {
+                let text = self.text(token.content());
+                self.comment(text);
+            }
+            Kind::Escape => {
+                let text = self.text(token.range.clone());
+                self.keep(KeptKind::Escape, text, token.place);
+            }
+            Kind::DrawOffer => self.comment("(=)".to_owned()),
+            Kind::Open => self.open(token),
+            Kind::Close => self.close(token),
+            Kind::Number(number) => self.number(*number, token),
+            Kind::Dots => {}
+            Kind::Nag(Some(number)) => self.glyphs([*number]),
+            Kind::Nag(None) => {
+                let text = self.text(token.range.clone());
+                self.problem(token.place, Fault::BadGlyph(text.clone()));
+                self.keep(KeptKind::Token, text, token.place);
+            }
+            Kind::Marks => {
+                let text = self.text(token.range.clone());
+                self.glyphs(glyph::of_marks(&text));
+            }
+            Kind::Star => self.result_token(Token::Open, token),
+            Kind::Word => self.word(token),
+            Kind::Stray => {
+                let text = self.text(token.range.clone());
+                self.problem(token.place, Fault::Stray(text.chars().next().unwrap_or('}')));
+                self.keep(KeptKind::Token, text, token.place);
+            }
+            Kind::ByteOrderMark => {}
+        }
+    }
+
+    fn tag(&mut self, tag: &TagSyntax, token: &Lexeme) {
+        let name = self.text(tag.name.clone());
+        match tag.fault {
+            Some(TagFault::Quote) => self.problem(token.place, Fault::TagQuote(name.clone())),
+            Some(TagFault::Unclosed) => self.problem(token.place, Fault::TagUnclosed(name.clone())),
+            None => {}
+        }
+        let what = if self.begun {
+            Fault::TagLate(name)
+        } else if self.tags.get(&name).is_some() {
+            Fault::TagTwice(name)
+        } else {
+            let value = unescape(&self.text(tag.value.clone()));
+            self.tags.set(&name, value);
+            return;
+        };
+        self.problem(token.place, what);
+        let text = self.text(token.range.clone());
+        self.keep(KeptKind::Tag, text, token.place);
+    }
+
+    /// Movetext begins: the tags say from where.
+    fn begin(&mut self) {
+        if self.begun {
+            return;
+        }
+        self.begun = true;
+        let (start, faults) = setup::read(&self.tags);
+        for what in faults {
+            self.problem(self.source.place, what);
+        }
+        let notes = std::mem::take(self.tree.notes_mut(NodeId::ROOT));
+        self.tree = Tree::new(start);
+        *self.tree.notes_mut(NodeId::ROOT) = notes;
+    }
+
+    fn in_variation(&self) -> bool {
+        !self.outer.is_empty()
+    }
+
+    fn comment(&mut self, text: String) {
+        if text.trim_ascii().is_empty() {
+            return;
+        }
+        let text = unwrap(text.trim_ascii());
+        if self.line.late || (self.in_variation() && !self.line.moved) {
+            self.line.comments.push(text);
+        } else {
+            self.say_after(self.line.node, text);
+        }
+    }
+
+    fn say_after(&mut self, node: NodeId, text: String) {
+        let notes = self.tree.notes_mut(node);
+        notes.clock = notes.clock.or_else(|| clock_in(&text));
+        notes.after.push(text);
+    }
+
+    fn glyphs(&mut self, numbers: impl IntoIterator<Item = u8>) {
+        if self.in_variation() && !self.line.moved {
+            self.line.nags.extend(numbers);
+        } else {
+            self.tree.notes_mut(self.line.node).nags.extend(numbers);
+        }
+    }
+
+    fn open(&mut self, token: &Lexeme) {
+        if !self.begun && self.tags.is_empty() {
+            // Loose text at a file's beginning, and the tags may still come.
+            self.problem(token.place, Fault::Stray('('));
+            self.keep(KeptKind::Token, "(".to_owned(), token.place);
+            return;
+        }
+        self.begin();
+        self.settle_doubts();
+        let early = !self.line.moved && !self.in_variation();
+        // Before its first move a line stands where its variations stand too.
+        let from =
+            if self.line.moved { self.tree.parent(self.line.node).unwrap_or(NodeId::ROOT) } else { self.line.node };
+        let mut line = Line::new(from, token.place);
+        if early {
+            self.problem(token.place, Fault::EarlyVariation);
+            line.rest = Some((token.range.start, token.place));
+        }
+        self.outer.push(std::mem::replace(&mut self.line, line));
+    }
+
+    fn close(&mut self, token: &Lexeme) {
+        match self.outer.pop() {
+            Some(outer) => self.end_variation(outer, token.range.start),
+            None => {
+                self.problem(token.place, Fault::Stray(')'));
+                self.keep(KeptKind::Token, ")".to_owned(), token.place);
+            }
+        }
+    }
+
+    /// The line that is read ends before the byte `end`, and the one around it goes on.
+    fn end_variation(&mut self, outer: Line, end: usize) {
+        self.settle_doubts();
+        let damaged = self.line.rest.is_some();
+        self.end_rest(end);
+        let line = std::mem::replace(&mut self.line, outer);
+        if line.moved {
+            for text in line.comments {
+                self.say_after(line.node, text);
+            }
+            self.line.late = true;
+            return;
+        }
+        if !damaged {
+            self.problem(line.opened, Fault::EmptyVariation);
+        }
+        if self.in_variation() && !self.line.moved && self.line.comments.is_empty() {
+            self.line.comments = line.comments; // brackets in brackets: nothing is copied at each of them
+        } else {
+            for text in line.comments {
+                self.comment(text);
+            }
+        }
+        if self.in_variation() && !self.line.moved && self.line.nags.is_empty() {
+            self.line.nags = line.nags;
+        } else {
+            self.glyphs(line.nags);
+        }
+    }
+
+    fn number(&mut self, number: u32, token: &Lexeme) {
+        if self.result.is_some() {
+            let text = self.text(token.range.clone());
+            self.unknown(text, token.place);
+            return;
+        }
+        self.begin();
+        let (expected, _) = self.tree.number_after(self.line.node);
+        // Before its first move a variation may also number the move it replaces by itself.
+        if number == expected {
+            return;
+        }
+        if let Some(first) = self.line.doubts.first() {
+            let (start, place, text) = (first.start, first.place, first.text.clone());
+            self.line.doubts.clear();
+            self.damage(start, place, Fault::UnreadableMove(text));
+        } else if !self.numbers_differ {
+            self.numbers_differ = true;
+            self.problem(token.place, Fault::WrongNumber { found: number, expected });
+        }
+    }
+
+    fn result_token(&mut self, result: Token, token: &Lexeme) {
+        self.settle_doubts();
+        let text = self.text(token.range.clone());
+        if self.in_variation() {
+            self.loose = Some((result, token.place, text));
+        } else if self.result.is_some() {
+            self.problem(token.place, Fault::SecondResult);
+            self.keep(KeptKind::Token, text, token.place);
+        } else {
+            self.begin();
+            self.result = Some((result, token.place));
+        }
+    }
+
+    fn settle_loose_result(&mut self) {
+        if let Some((_, place, text)) = self.loose.take() {
+            self.problem(place, Fault::ResultInVariation);
+            self.keep(KeptKind::Token, text, place);
+        }
+    }
+
+    fn word(&mut self, token: &Lexeme) {
+        let text = self.source.encoding.text(&self.bytes[token.range.clone()]); // the token's own range
+        if let Some(result) = Token::read(&text) {
+            self.result_token(result, token);
+            return;
+        }
+        if let Some(number) = glyph::of_sign(&text) {
+            self.glyphs([number]);
+            return;
+        }
+        if matches!(&*text, "e.p." | "ep" | "e.p") && self.line.moved {
+            return;
+        }
+        if self.result.is_some() || (!self.begun && !looks_like_move(text.as_bytes())) {
+            self.unknown(text.into_owned(), token.place);
+            return;
+        }
+        self.begin();
+        match understand(self.tree.position(self.line.node), &text) {
+            Ok((understood, nags)) => {
+                if understood.queen_assumed {
+                    self.problem(token.place, Fault::QueenAssumed(text.into_owned()));
+                }
+                self.play(understood.step, nags);
+            }
+            Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
+                self.line.doubts.push(Doubt { start: token.range.start, text: text.into_owned(), place: token.place });
+            }
+            Err(why) => {
+                // Words before an impossible move were moves too.
+                let (start, place, text) = match self.line.doubts.drain(..).next() {
+                    Some(doubt) => (doubt.start, doubt.place, doubt.text),
+                    None => (token.range.start, token.place, text.into_owned()),
+                };
+                let what = match why {
+                    _ if start != token.range.start => Fault::UnreadableMove(text),
+                    NoMove::Illegal => Fault::IllegalMove(text),
+                    NoMove::Ambiguous => Fault::AmbiguousMove(text),
+                    NoMove::NotAMove => Fault::UnreadableMove(text),
+                };
+                self.damage(start, place, what);
+            }
+        }
+    }
+
+    fn play(&mut self, step: Step, nags: Option<u8>) {
+        self.settle_doubts();
+        let node = self.tree.append(self.line.node, step);
+        let notes = self.tree.notes_mut(node);
+        notes.before = std::mem::take(&mut self.line.comments);
+        notes.nags = std::mem::take(&mut self.line.nags);
+        notes.nags.extend(nags);
+        self.line.node = node;
+        self.line.moved = true;
+        self.line.late = false;
+    }
+
+    fn unknown(&mut self, text: String, place: Place) {
+        self.problem(place, Fault::UnknownToken(text.clone()));
+        self.keep(KeptKind::Token, text, place);
+    }
+
+    /// Words in doubt turn out to mean nothing: the moves go on.
+    fn settle_doubts(&mut self) {
+        for doubt in std::mem::take(&mut self.line.doubts) {
+            self.unknown(doubt.text, doubt.place);
+        }
+    }
+
+    fn damage(&mut self, start: usize, place: Place, what: Fault) {
+        self.problem(place, what);
+        self.line.rest = Some((start, place));
+    }
+
+    /// In the rest of a damaged line only its end is looked for.
+    fn token_of_rest(&mut self, token: &Lexeme) {
+        match &token.kind {
+            Kind::Open => self.line.skipped += 1,
+            Kind::Close if self.line.skipped > 0 => self.line.skipped -= 1,
+            Kind::Close if self.in_variation() => self.close(token),
+            Kind::Comment { closed: false } => self.problem(token.place, Fault::UnclosedComment),
+            Kind::Star | Kind::Word if self.line.skipped == 0 && !self.in_variation() => {
+                if let Some(result) = Token::read(&self.text(token.range.clone())) {
+                    self.end_rest(token.range.start);
+                    self.result_token(result, token);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn end_rest(&mut self, end: usize) {
+        if let Some((start, place)) = self.line.rest.take() {
+            let text = self.text(start..end);
+            self.keep(KeptKind::Rest, text.trim_ascii().to_owned(), place);
+            self.line.skipped = 0;
+        }
+    }
+
+    fn finish(mut self) -> Record {
+        let end = self.bytes.len();
+        if self.in_variation() && self.result.is_none() {
+            self.result = self.loose.take().map(|(result, place, _)| (result, place));
+        }
+        self.settle_loose_result();
+        while let Some(outer) = self.outer.pop() {
+            self.problem(self.line.opened, Fault::UnclosedVariation);
+            self.end_variation(outer, end);
+        }
+        self.settle_doubts();
+        self.end_rest(end);
+        self.begin();
+        for text in std::mem::take(&mut self.line.comments) {
+            self.say_after(self.line.node, text);
+        }
+        let result = self.end_result();
+        self.problems.sort_by_key(|problem| problem.place);
+        self.kept.sort_by_key(|kept| kept.place);
+        Record {
+            tags: self.tags,
+            tree: self.tree,
+            result,
+            problems: self.problems,
+            kept: self.kept,
+            encoding: self.source.encoding,
+        }
+    }
+
+    fn end_result(&mut self) -> Token {
+        let tag = self.tags.known("Result").map(str::to_owned);
+        let said = self.tags.get("Result").and_then(Token::read);
+        if let (Some(text), None) = (tag, said) {
+            self.problem(self.source.place, Fault::BadResult(fold(&text)));
+        }
+        match (said, self.result) {
+            (Some(tag), Some((found, place))) if tag != found => {
+                self.problem(place, Fault::ResultsDiffer { tag, found })
+            }
+            (_, Some(_)) => {}
+            _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last, Fault::NoResult),
+            _ if self.tags.is_empty() => self.problem(self.source.place, Fault::NoGame),
+            _ => self.problem(self.last, Fault::NoMoves),
+        }
+        let found = self.result.map(|(found, _)| found);
+        said.filter(|&tag| tag != Token::Open).or(found).or(said).unwrap_or_default()
+    }
+}
+
+/// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
+/// into lines at. Empty lines stay: they are paragraphs.
+fn unwrap(text: &str) -> String {
+    if !text.contains(['\n', '\r']) {
+        return text.to_owned();
+    }
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut gap = 0;
+    for line in text.split('\n').map(str::trim_ascii) {
+        if !line.is_empty() {
+            if !out.is_empty() {
+                out.push_str(if gap > 0 { "\n\n" } else { " " });
+            }
+            out.push_str(line);
+            gap = 0;
+        } else {
+            gap += 1;
+        }
+    }
+    out
+}
+
+/// A word as a move with a glyph glued to it: `Nf3+-`, `e4N`.
+fn understand(position: &shakmaty::Chess, word: &str) -> Result<(Understood, Option<u8>), NoMove> {
+    let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
+    let with_sign = || {
+        let (bare, number) = glyph::split_suffix(word)?;
+        Some((sloppy::read(position, bare).ok()?, Some(number)))
+    };
+    // `e4=+` is e4 and a judgement, not e4 with signs too many.
+    if !word.ends_with(plain_end)
+        && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
+        && let Some(found) = with_sign()
+    {
+        return Ok(found);
+    }
+    match sloppy::read(position, word) {
+        Ok(understood) => Ok((understood, None)),
+        Err(why) => with_sign().ok_or(why),
+    }
+}

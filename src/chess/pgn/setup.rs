@@ -1,0 +1,150 @@
+//! Which position a game starts from: the tags FEN, SetUp (PGN 9.7) and Variant.
+
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError};
+
+use super::problem::Fault;
+use super::tags::Tags;
+use crate::chess::start::Start;
+
+/// The start that the tags say, and what is wrong with them. What cannot be used is passed over:
+/// the game then starts from the initial array.
+#[must_use]
+pub fn read(tags: &Tags) -> (Start, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let chess960 = match tags.known("Variant").map(variant) {
+        Some(Variant::Chess960) => true,
+        Some(Variant::Other) => {
+            faults.push(Fault::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
+            false
+        }
+        Some(Variant::Standard) | None => false,
+    };
+    let Some(fen) = tags.known("FEN") else {
+        return (initial(chess960), faults);
+    };
+    if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
+        faults.push(Fault::SetUp(setup.to_owned()));
+    }
+    let start = match Start::from_fen(fen, chess960) {
+        Ok(start) => start,
+        Err(error) => match rescue(fen, chess960) {
+            Some((start, what)) => {
+                faults.push(Fault::CastlingRights(what));
+                start
+            }
+            None => {
+                faults.push(Fault::BadFen(error.to_string()));
+                initial(chess960)
+            }
+        },
+    };
+    (start, faults)
+}
+
+/// Makes the tags say this start. They stay as they are when they do already.
+pub fn write(tags: &mut Tags, start: &Start) {
+    let said = read(tags).0;
+    // Positions are equal whatever their counters say; the moves' numbers need those too.
+    if said != *start || said.fen() != start.fen() {
+        if start.chess960() {
+            tags.set("Variant", "Chess960");
+        } else if tags.get("Variant").is_some_and(|value| variant(value) == Variant::Chess960) {
+            tags.remove("Variant");
+        }
+        if start.is_initial() {
+            tags.remove("FEN");
+            tags.remove("SetUp");
+        } else {
+            tags.set("FEN", start.fen());
+        }
+    }
+    if tags.known("FEN").is_some() {
+        tags.set("SetUp", "1");
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variant {
+    Standard,
+    Chess960,
+    Other,
+}
+
+fn variant(name: &str) -> Variant {
+    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    match plain.as_str() {
+        "" | "standard" | "normal" | "chess" | "fromposition" => Variant::Standard,
+        "chess960" | "960" | "fischerandom" | "fischerrandom" | "frc" | "freestyle" => Variant::Chess960,
+        _ => Variant::Other,
+    }
+}
+
+fn initial(chess960: bool) -> Start {
+    if chess960 { Start::from_fen(&Start::default().fen(), true).unwrap_or_default() } else { Start::default() }
+}
+
+/// A FEN whose only fault is its castling rights: those of Chess960 in a standard game are believed,
+/// those for a king or rook that is not there are dropped.
+fn rescue(fen: &str, chess960: bool) -> Option<(Start, &'static str)> {
+    if !chess960 && let Ok(start) = Start::from_fen(fen, true) {
+        return Some((start, "the game is read as Chess960"));
+    }
+    let setup = fen.parse::<Fen>().ok()?.into_setup();
+    let position = Chess::from_setup(setup, CastlingMode::from_chess960(chess960))
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()?;
+    let fen = Fen::from_position(&position, EnPassantMode::Legal).to_string();
+    Some((Start::from_fen(&fen, chess960).ok()?, "those that cannot be are dropped"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(pairs: &[(&str, &str)]) -> Tags {
+        pairs.iter().copied().collect()
+    }
+
+    type Pairs = &'static [(&'static str, &'static str)];
+
+    #[test]
+    fn starts() {
+        const BLACK: &str = "4k3/8/8/8/8/8/8/4K2R b K - 0 31";
+        const SHREDDER: &str = "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1";
+        let cases: [(Pairs, String, bool, usize); 9] = [
+            (&[], Start::default().fen(), false, 0),
+            (&[("FEN", "?")], Start::default().fen(), false, 0),
+            (&[("FEN", BLACK), ("SetUp", "1")], BLACK.to_owned(), false, 0),
+            (&[("FEN", BLACK), ("SetUp", "0")], BLACK.to_owned(), false, 1),
+            (&[("FEN", SHREDDER), ("Variant", "Chess960")], SHREDDER.replace("GDgd", "KQkq"), true, 0),
+            (&[("FEN", SHREDDER)], SHREDDER.replace("GDgd", "KQkq"), true, 1),
+            (&[("FEN", "nonsense")], Start::default().fen(), false, 1),
+            (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 1),
+            (&[("Variant", "Antichess")], Start::default().fen(), false, 1),
+        ];
+        for (pairs, fen, chess960, faults) in cases {
+            let (start, found) = read(&tags(pairs));
+            assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, faults), "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn written_tags_say_the_start() {
+        let old = [
+            tags(&[]),
+            tags(&[("FEN", "4k3/8/8/8/8/8/8/4K2R b K - 0 31")]),
+            tags(&[("Variant", "Chess960"), ("FEN", "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1")]),
+        ];
+        let starts: Vec<Start> = old.iter().map(|tags| read(tags).0).collect();
+        for mut tags in old {
+            for start in &starts {
+                write(&mut tags, start);
+                assert_eq!(read(&tags).0, *start);
+            }
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Where games begin in a file. Fed block by block; any split into blocks finds the same places.
+//!
+//! The rules, in the order of their strength:
+//! - A blank line and `[Event "` begin a game whatever came before, also inside a comment that was
+//!   never closed. So a reader may start at any such place, and read pieces in parallel.
+//! - Inside a comment, a blank line and two well-formed tag lines do as well.
+//! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
+//! - Behind tags and a blank line, a tag named as the first one of the game was begins the next:
+//!   the game had no movetext.
+//! - A move or a move number after a result begins a game without tags; the comments between, when
+//!   a blank line stands before them, go with it. Movetext after a blank line alone goes on with the
+//!   game that has no result yet.
+//! - What stands before the first tag of the file and is no movetext belongs to the first game.
+
+use std::borrow::Cow;
+
+use super::encoding::{Encoding, UTF8_MARK};
+use super::lexer::{Kind, Lexer, Place};
+use super::result::Token;
+use super::sloppy::looks_like_move;
+use super::tags::{is_event_line, is_tag_line};
+
+/// Where a game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// Its first byte.
+    pub offset: usize,
+    /// The line of that byte.
+    pub line: u32,
+    /// The byte's place in its line, in bytes from 0: only a game that begins inside a line is not 0.
+    pub in_line: usize,
+}
+
+/// What the present game has had so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Nothing but loose text at the beginning of the file.
+    Nothing,
+    /// Tags, the first with this name.
+    Tags(Vec<u8>),
+    /// Movetext.
+    Moves,
+    /// A result. What follows a blank line may already belong to a game without tags.
+    Ended { next: Option<Cut> },
+}
+
+/// Finds the places where games begin.
+#[derive(Clone, Debug)]
+pub struct Splitter {
+    carry: Vec<u8>,
+    offset: usize,
+    line: u32,
+    phase: Phase,
+    /// A line without anything stood before this one (in a comment: the line before was blank).
+    blank: bool,
+    in_comment: bool,
+    /// In a comment: a tag line after a blank line, kept until the next line says what it is.
+    held: Option<(Cut, Vec<u8>)>,
+    depth: usize,
+    started: bool,
+    cuts: Vec<Cut>,
+}
+
+impl Default for Splitter {
+    fn default() -> Splitter {
+        Splitter {
+            carry: Vec::new(),
+            offset: 0,
+            line: 0,
+            phase: Phase::Nothing,
+            blank: true,
+            in_comment: false,
+            held: None,
+            depth: 0,
+            started: false,
+            cuts: Vec::new(),
+        }
+    }
+}
+
+impl Splitter {
+    /// A splitter at the beginning of a file.
+    #[must_use]
+    pub fn new() -> Splitter {
+        Splitter::default()
+    }
+
+    /// The next bytes of the file, as many as there are.
+    pub fn feed(&mut self, block: &[u8]) {
+        let mut rest = block;
+        if !self.carry.is_empty() {
+            // One line may stand in many blocks: search each byte once.
+            let mut carry = std::mem::take(&mut self.carry);
+            let known = carry.len();
+            let end = match (carry.last(), block.first()) {
+                (_, None) => None,
+                (Some(b'\r'), Some(b'\n')) => Some(1),
+                (Some(b'\r'), _) => Some(0),
+                _ => line_end(block),
+            };
+            let Some(end) = end else {
+                carry.extend_from_slice(block);
+                self.carry = carry;
+                return;
+            };
+            carry.extend_from_slice(&block[..end]); // `line_end` stays within
+            debug_assert!(carry.len() >= known);
+            self.whole_line(&carry);
+            rest = &block[end..]; // as above
+        }
+        while let Some(end) = line_end(rest) {
+            self.whole_line(&rest[..end]); // `line_end` stays within
+            rest = &rest[end..]; // as above
+        }
+        self.carry.extend_from_slice(rest);
+    }
+
+    /// The end of the file.
+    pub fn finish(&mut self) {
+        let carry = std::mem::take(&mut self.carry);
+        if !carry.is_empty() {
+            self.whole_line(&carry);
+        }
+        if let Some((cut, line)) = self.held.take() {
+            self.comment_line(cut, &line);
+        }
+    }
+
+    /// The places found since the last call, in order.
+    pub fn take(&mut self) -> Vec<Cut> {
+        std::mem::take(&mut self.cuts)
+    }
+
+    /// A line with its end.
+    fn whole_line(&mut self, bytes: &[u8]) {
+        self.line = self.line.saturating_add(1);
+        let cut = Cut { offset: self.offset, line: self.line, in_line: 0 };
+        self.offset += bytes.len();
+        let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        self.text_line(cut, text.strip_suffix(b"\r").unwrap_or(text));
+    }
+
+    fn text_line(&mut self, cut: Cut, line: &[u8]) {
+        if let Some((held_cut, held)) = self.held.take() {
+            if is_tag_line(line) {
+                self.leave_comment(held_cut);
+                self.outside(held_cut, &held, 0);
+            } else {
+                self.comment_line(held_cut, &held);
+            }
+        }
+        if !self.in_comment {
+            self.outside(cut, line, 0);
+        } else if self.blank && is_event_line(line) {
+            self.leave_comment(cut);
+            self.outside(cut, line, 0);
+        } else if self.blank && is_tag_line(line) {
+            self.held = Some((cut, line.to_vec()));
+        } else {
+            self.comment_line(cut, line);
+        }
+    }
+
+    /// A comment that was never closed ends before this line.
+    fn leave_comment(&mut self, cut: Cut) {
+        self.in_comment = false;
+        self.begin(cut);
+        self.phase = Phase::Nothing;
+        self.blank = true;
+    }
+
+    fn comment_line(&mut self, cut: Cut, line: &[u8]) {
+        match memchr::memchr(b'}', line) {
+            Some(close) => {
+                self.in_comment = false;
+                self.blank = false;
+                self.outside(cut, line, close + 1);
+            }
+            None => self.blank = line.trim_ascii().is_empty(),
+        }
+    }
+
+    /// A line, or what is left of one, that is not in a comment.
+    fn outside(&mut self, cut: Cut, line: &[u8], from: usize) {
+        let mut lexer = Lexer::inside(line, from);
+        let mut nothing = from == 0;
+        while let Some((kind, range)) = lexer.next_raw() {
+            // A game that begins with its line takes the blanks before it along.
+            let here =
+                if line[..range.start].iter().all(|&byte| byte.is_ascii_whitespace() || UTF8_MARK.contains(&byte)) {
+                    // the range is within
+                    cut
+                } else {
+                    Cut { offset: cut.offset + range.start, in_line: range.start, ..cut }
+                };
+            match &kind {
+                Kind::Escape => return,
+                Kind::ByteOrderMark => continue,
+                _ => {}
+            }
+            nothing = false;
+            self.token(here, &kind, &line[range], line); // the range is within
+            self.blank = false;
+        }
+        if nothing {
+            self.blank = true;
+        }
+    }
+
+    fn token(&mut self, here: Cut, kind: &Kind, text: &[u8], line: &[u8]) {
+        if !self.started {
+            self.started = true;
+            self.cuts.push(Cut { offset: 0, line: 1, in_line: 0 });
+        }
+        match kind {
+            Kind::Tag(tag) => {
+                let name = &line[tag.name.clone()]; // the tag's own range
+                self.tag(here, name);
+            }
+            Kind::Comment { closed } => {
+                self.in_comment = !closed;
+                self.loose(here);
+                if self.phase != Phase::Nothing && !matches!(self.phase, Phase::Ended { .. }) {
+                    self.phase = Phase::Moves;
+                }
+            }
+            Kind::LineComment | Kind::BadTag | Kind::Escape | Kind::ByteOrderMark => self.loose(here),
+            Kind::Open => {
+                self.depth += 1;
+                self.movetext(here, false);
+            }
+            Kind::Close => {
+                self.depth = self.depth.saturating_sub(1);
+                self.movetext(here, false);
+            }
+            Kind::Star => self.result(here),
+            Kind::Number(_) => self.movetext(here, true),
+            Kind::Word => match result(text) {
+                Some(_) => self.result(here),
+                None => {
+                    // Only where it decides something is a word looked at closely.
+                    let undecided = matches!(self.phase, Phase::Nothing | Phase::Ended { .. });
+                    self.movetext(here, !undecided || looks_like_move(text));
+                }
+            },
+            Kind::Dots | Kind::DrawOffer | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
+        }
+    }
+
+    fn tag(&mut self, here: Cut, name: &[u8]) {
+        let next = match &self.phase {
+            Phase::Nothing => false,
+            Phase::Tags(first) => self.blank && (name == b"Event" || name == first.as_slice()),
+            Phase::Moves | Phase::Ended { .. } => true,
+        };
+        if next {
+            self.begin(here);
+        }
+        if next || self.phase == Phase::Nothing {
+            self.phase = Phase::Tags(name.to_vec());
+        }
+    }
+
+    /// A token of movetext; `sure` when it can begin a game.
+    fn movetext(&mut self, here: Cut, sure: bool) {
+        match &self.phase {
+            Phase::Ended { next } if sure && self.depth == 0 => {
+                let cut = next.unwrap_or(here);
+                self.begin(cut);
+                self.phase = Phase::Moves;
+            }
+            Phase::Nothing if !sure => {}
+            Phase::Ended { .. } => self.loose(here),
+            _ => self.phase = Phase::Moves,
+        }
+    }
+
+    fn result(&mut self, here: Cut) {
+        match self.phase {
+            Phase::Ended { .. } => self.loose(here),
+            _ if self.depth > 0 => self.phase = Phase::Moves,
+            _ => self.phase = Phase::Ended { next: None },
+        }
+    }
+
+    /// Something that begins no game: after a result and a blank line it may go with the next.
+    fn loose(&mut self, here: Cut) {
+        if let Phase::Ended { next: next @ None } = &mut self.phase
+            && self.blank
+        {
+            *next = Some(here);
+        }
+    }
+
+    fn begin(&mut self, cut: Cut) {
+        self.depth = 0;
+        self.cuts.push(cut);
+    }
+}
+
+/// The length of the first line with its end; none when the end is not there, or may go on after it.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let at = memchr::memchr2(b'\n', b'\r', bytes)?;
+    match (bytes[at], bytes.get(at + 1)) {
+        // the index is within
+        (b'\r', None) => None,
+        (b'\r', Some(b'\n')) => Some(at + 2),
+        _ => Some(at + 1),
+    }
+}
+
+/// A word as a result. What is no UTF-8 can only be Windows-1252.
+fn result(word: &[u8]) -> Option<Token> {
+    match word.len() {
+        0..=24 => {
+            Token::read(&std::str::from_utf8(word).map_or_else(|_| Encoding::Windows1252.text(word), Cow::Borrowed))
+        }
+        _ => None,
+    }
+}
+
+/// All beginnings in a file that is at hand as a whole.
+#[must_use]
+pub fn cuts(bytes: &[u8]) -> Vec<Cut> {
+    let mut splitter = Splitter::new();
+    splitter.feed(bytes);
+    splitter.finish();
+    splitter.take()
+}
+
+/// The place of a cut as people count, for which its line is needed.
+#[must_use]
+pub fn place(bytes: &[u8], cut: Cut, encoding: Encoding) -> Place {
+    let before = bytes.get(cut.offset - cut.in_line.min(cut.offset)..cut.offset).unwrap_or_default();
+    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
+    Place { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn starts(text: &str) -> Vec<&str> {
+        let cuts = cuts(text.as_bytes());
+        let ends = cuts.iter().skip(1).map(|cut| cut.offset).chain([text.len()]);
+        cuts.iter().zip(ends).map(|(cut, end)| &text[cut.offset..end]).collect()
+    }
+
+    #[test]
+    fn games_begin_where_they_should() {
+        let cases: [(&str, &[&str]); 24] = [
+            ("", &[]),
+            (" \n\u{feff}\n", &[]),
+            ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
+            ("[A \"1\"]\n\ne4 *\n\n[A \"2\"]\n\n*\n", &["[A \"1\"]\n\ne4 *\n\n", "[A \"2\"]\n\n*\n"]),
+            // no blank line, no result
+            ("[A \"1\"]\ne4\n[A \"2\"]\nd4", &["[A \"1\"]\ne4\n", "[A \"2\"]\nd4"]),
+            ("[A \"1\"]e4*[A \"2\"]d4*", &["[A \"1\"]e4*", "[A \"2\"]d4*"]),
+            // a blank line in the movetext
+            ("[A \"1\"]\n\n1. e4\n\ne5 *\n", &["[A \"1\"]\n\n1. e4\n\ne5 *\n"]),
+            // tags without moves
+            (
+                "[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n\n*",
+                &["[White \"a\"]\n[Black \"b\"]\n\n", "[White \"c\"]\n\n*"],
+            ),
+            ("[Event \"a\"]\n\n[Event \"b\"]\n", &["[Event \"a\"]\n\n", "[Event \"b\"]\n"]),
+            ("[Event \"a\"]\n\n[Round \"1\"]\n\ne4", &["[Event \"a\"]\n\n[Round \"1\"]\n\ne4"]),
+            // a comment that is never closed
+            ("e4 {open\n\n[Event \"b\"]\n\nd4 *", &["e4 {open\n\n", "[Event \"b\"]\n\nd4 *"]),
+            ("e4 {open\n\n[A \"b\"]\n[B \"c\"]\nd4 *", &["e4 {open\n\n", "[A \"b\"]\n[B \"c\"]\nd4 *"]),
+            ("e4 {open\n\n[A \"b\"]\ntext} e5 *", &["e4 {open\n\n[A \"b\"]\ntext} e5 *"]),
+            ("e4 {open\n\n[A \"}\"]\n e5 * d4", &["e4 {open\n\n[A \"}\"]\n e5 * ", "d4"]),
+            ("e4 {open\n[Event \"b\"]\n} e5 *", &["e4 {open\n[Event \"b\"]\n} e5 *"]),
+            ("e4 { [White \"a\"] [Black \"b\"] }\ne5", &["e4 { [White \"a\"] [Black \"b\"] }\ne5"]),
+            // a variation that is never closed
+            ("e4 (d4\n\n[A \"1\"]\ne4 *", &["e4 (d4\n\n", "[A \"1\"]\ne4 *"]),
+            // after a result
+            ("e4 * {said}\n\n{next} d4 *", &["e4 * {said}\n\n", "{next} d4 *"]),
+            ("e4 * {said}\n\n{more}\n\n[A \"1\"]", &["e4 * {said}\n\n{more}\n\n", "[A \"1\"]"]),
+            ("e4 * *\n", &["e4 * *\n"]),
+            // a result in a variation ends nothing
+            ("e4 (d4 1-0) e5 *", &["e4 (d4 1-0) e5 *"]),
+            // loose text and escapes
+            ("% x\n\nsome words\n\n[A \"1\"]\n\n*", &["% x\n\nsome words\n\n[A \"1\"]\n\n*"]),
+            ("e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *", &["e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *"]),
+            ("*\n  [A \"1\"]\r\n*\r\u{feff}[A \"2\"]\r*", &["*\n", "  [A \"1\"]\r\n*\r", "\u{feff}[A \"2\"]\r*"]),
+        ];
+        for (text, games) in cases {
+            assert_eq!(starts(text), games, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn any_blocks_find_the_same() {
+        let text = "[A \"1\"]\r\n\r\ne4 {open\r\r[A \"b\"]\r\n[B \"c\"]\r\n%x\r\ne4 1-0\r\n\r\n{c} d4 ½-½ [C \"\"]\n\n\n[C \"\"]";
+        let whole = cuts(text.as_bytes());
+        assert_eq!(whole.len(), 5);
+        for size in 1..text.len() {
+            let mut splitter = Splitter::new();
+            for block in text.as_bytes().chunks(size) {
+                splitter.feed(block);
+            }
+            splitter.finish();
+            assert_eq!(splitter.take(), whole, "in blocks of {size}");
+        }
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let text = "e4 *\r\n\r\nd4 * [A \"\"]\n\n*";
+        let lines: Vec<_> = cuts(text.as_bytes()).iter().map(|&cut| (cut.line, cut.in_line)).collect();
+        assert_eq!(lines, [(1, 0), (3, 0), (3, 5)]);
+    }
+}

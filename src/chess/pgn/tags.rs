@@ -1,0 +1,279 @@
+//! The tag pairs of a game (PGN 8.1), and their syntax, also the broken kinds that files hold.
+
+use std::ops::Range;
+
+/// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
+pub const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The tags of one game: an ordered list of names and values, each name once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    pairs: Vec<(String, String)>,
+}
+
+impl Tags {
+    /// No tags.
+    #[must_use]
+    pub fn new() -> Tags {
+        Tags::default()
+    }
+
+    /// The value of a tag. Names are case sensitive.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.pairs.iter().find(|(there, _)| there == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of a tag when it says something: not empty, `?`, `-` or a date of question marks.
+    #[must_use]
+    pub fn known(&self, name: &str) -> Option<&str> {
+        self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+    }
+
+    /// Sets a tag: in its place when it is there, else at the end.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.pairs.iter_mut().find(|(there, _)| there == name) {
+            Some((_, old)) => *old = value,
+            None => self.pairs.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Takes a tag out and gives its value.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        let at = self.pairs.iter().position(|(there, _)| there == name)?;
+        Some(self.pairs.remove(at).1)
+    }
+
+    /// Names and values in their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// The export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
+    pub fn sort_for_export(&mut self) {
+        let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
+        self.pairs.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
+    }
+}
+
+impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Tags {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Tags {
+        let mut tags = Tags::new();
+        for (name, value) in pairs {
+            tags.set(&name.into(), value);
+        }
+        tags
+    }
+}
+
+/// What is wrong with a tag that can still be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TagFault {
+    /// A `"` inside the value without its backslash.
+    Quote,
+    /// The closing `"` or `]` is missing: the value goes to the end of the line.
+    Unclosed,
+}
+
+/// A tag pair in the bytes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagSyntax {
+    /// Where its name stands.
+    pub name: Range<usize>,
+    /// Where its value stands, between the quotes, backslashes included.
+    pub value: Range<usize>,
+    /// The byte after its last.
+    pub end: usize,
+    /// What is wrong with it, if anything.
+    pub fault: Option<TagFault>,
+}
+
+/// Reads the tag pair whose `[` stands at `at`. `lenient` accepts faulty ones too; it is for the
+/// beginning of a line, where nothing but a tag begins with `[Name "`. The work is in proportion to
+/// what is read, and without `lenient` it ends at the second quote.
+#[must_use]
+pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
+    let name_start = skip_blanks(bytes, at + 1);
+    let name_end = name_start + bytes.get(name_start..)?.iter().take_while(|&&byte| in_name(byte)).count();
+    if !bytes.get(name_start).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+        return None;
+    }
+    let quote = skip_blanks(bytes, name_end);
+    if bytes.get(quote) != Some(&b'"') {
+        return None;
+    }
+    let name = name_start..name_end;
+    let start = quote + 1;
+    let mut fault = None;
+    let mut i = start;
+    let mut last_resort = None; // an escaped quote with a bracket after it: `[Site "C:\games\"]`
+    while let Some(&byte) = bytes.get(i) {
+        match byte {
+            b'\n' | b'\r' => break,
+            b'\\' => {
+                if bytes.get(i + 1) == Some(&b'"') && last_resort.is_none() {
+                    last_resort = closes(bytes, i + 2).map(|end| (i + 1, end));
+                }
+                i += if matches!(bytes.get(i + 1), None | Some(b'\n' | b'\r')) { 1 } else { 2 };
+            }
+            b'"' => {
+                if let Some(end) = closes(bytes, i + 1) {
+                    return Some(TagSyntax { name, value: start..i, end, fault });
+                }
+                if !lenient {
+                    return None;
+                }
+                fault = Some(TagFault::Quote);
+                i += 1;
+            }
+            _ => i += 1,
+        }
+    }
+    if !lenient {
+        return None;
+    }
+    let fault = Some(TagFault::Unclosed);
+    if let Some((value_end, end)) = last_resort {
+        return Some(TagSyntax { name, value: start..value_end, end, fault });
+    }
+    let line = &bytes[start..i]; // `i` stopped at the line's end, at or after `start`
+    let kept = line.trim_ascii_end();
+    let kept = kept.strip_suffix(b"]").unwrap_or(kept).trim_ascii_end();
+    let kept = kept.strip_suffix(b"\"").unwrap_or(kept);
+    Some(TagSyntax { name, value: start..start + kept.len(), end: i, fault })
+}
+
+/// Whether a line is one well-formed tag pair and nothing else.
+#[must_use]
+pub fn is_tag_line(line: &[u8]) -> bool {
+    let at = skip_blanks(line, 0);
+    line.get(at) == Some(&b'[') && tag_at(line, at, false).is_some_and(|tag| line[tag.end..].trim_ascii().is_empty()) // `end` is within
+}
+
+/// Whether a line begins with `[Event "`.
+#[must_use]
+pub fn is_event_line(line: &[u8]) -> bool {
+    line[skip_blanks(line, 0)..].starts_with(b"[Event \"") // `skip_blanks` stays within
+}
+
+/// A value as it is meant: `\"` is a quote, `\\` a backslash; any other backslash is itself.
+#[must_use]
+pub fn unescape(raw: &str) -> String {
+    let mut value = String::with_capacity(raw.len());
+    let mut chars = raw.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some('"' | '\\')) => value.extend(chars.next()),
+            _ => value.push(c),
+        }
+    }
+    value
+}
+
+/// A value as it is written: quotes and backslashes escaped, line ends as spaces.
+#[must_use]
+pub fn escape(value: &str) -> String {
+    let mut raw = String::with_capacity(value.len());
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => raw.extend(['\\', c]),
+            '\n' | '\r' => raw.push(' '),
+            _ => raw.push(c),
+        }
+    }
+    raw
+}
+
+fn in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
+}
+
+/// After spaces and tabs.
+fn skip_blanks(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    at.min(bytes.len()) + rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count()
+}
+
+/// The byte after a `]` that stands at `at`, blanks before it allowed.
+fn closes(bytes: &[u8], at: usize) -> Option<usize> {
+    let at = skip_blanks(bytes, at);
+    (bytes.get(at) == Some(&b']')).then_some(at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str, lenient: bool) -> Option<(String, String, Option<TagFault>, usize)> {
+        let tag = tag_at(line.as_bytes(), 0, lenient)?;
+        Some((line[tag.name].to_owned(), unescape(&line[tag.value]), tag.fault, tag.end))
+    }
+
+    #[test]
+    fn tags_as_they_are_found() {
+        use TagFault::{Quote, Unclosed};
+        let cases = [
+            (r#"[White "Tal"]"#, "White", "Tal", None),
+            (r#"[ White   "Tal" ] "#, "White", "Tal", None),
+            (r#"[White"Tal"]e4"#, "White", "Tal", None),
+            (r#"[A "b\""]"#, "A", "b\"", None),
+            (r#"[C "A]]["]"#, "C", "A]][", None),
+            (r#"[F "\"A]][\"\\"]"#, "F", "\"A]][\"\\", None),
+            (r#"[Event "the "Tal" memorial"]"#, "Event", "the \"Tal\" memorial", Some(Quote)),
+            (r#"[Event "open"#, "Event", "open", Some(Unclosed)),
+            (r#"[Event "open""#, "Event", "open", Some(Unclosed)),
+            (r#"[Event "open]"#, "Event", "open", Some(Unclosed)),
+            (r#"[Site "C:\games\"]"#, "Site", r"C:\games\", Some(Unclosed)),
+            (r#"[Site ""]"#, "Site", "", None),
+        ];
+        for (line, name, value, fault) in cases {
+            let (n, v, f, _) = read(line, true).unwrap();
+            assert_eq!((n.as_str(), v.as_str(), f), (name, value, fault), "{line}");
+            assert_eq!(read(line, false).is_some(), fault.is_none(), "{line}: only a well-formed one counts in a line");
+        }
+        for line in ["[%clk 1:00:00]", "[Event Riga]", "[Event]", "[", "[\"x\"]", "[(e4)]"] {
+            assert_eq!(read(line, true), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn values_come_back_from_their_escapes() {
+        for value in ["", "a", "\"", "\\", "\\\\\"", "x\\y", "\\n", "é\"丁"] {
+            assert_eq!(unescape(&escape(value)), value);
+        }
+    }
+
+    #[test]
+    fn order_of_export() {
+        let mut tags: Tags =
+            [("ECO", "B20"), ("Result", "*"), ("Annotator", "x"), ("Event", "y")].into_iter().collect();
+        tags.sort_for_export();
+        assert_eq!(tags.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["Event", "Result", "Annotator", "ECO"]);
+        assert_eq!(tags.known("Event"), Some("y"));
+        for unknown in ["", "?", "????.??.??", "-", " "] {
+            tags.set("Date", unknown);
+            assert_eq!(tags.known("Date"), None);
+        }
+    }
+}

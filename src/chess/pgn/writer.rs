@@ -1,0 +1,387 @@
+//! Games to text: the standard's export format (PGN 3.2), the same bytes for the same game.
+//!
+//! With [`normalise`], `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
+
+use std::fmt;
+
+use shakmaty::san::SanPlus;
+
+use super::comment::fold;
+use super::lexer::Place;
+use super::record::{Kept, KeptKind, Record};
+use super::setup;
+use super::tags::{ROSTER, Tags, escape};
+use crate::chess::tree::{NodeId, Notes, Step, Tree};
+
+/// The widest line: under 80 columns.
+const WIDTH: usize = 79;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Without variations.
+    pub mainline: bool,
+    /// With comments.
+    pub comments: bool,
+    /// With the text that export format has no place for, at its place: for saving, not for export.
+    pub kept: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { mainline: false, comments: true, kept: false }
+    }
+}
+
+/// A game in export format, its last line ended. Between two games stands an empty line.
+#[must_use]
+pub fn export(record: &Record) -> String {
+    export_with(record, Options::default())
+}
+
+/// The same with a choice of what is written.
+#[must_use]
+pub fn export_with(record: &Record, options: Options) -> String {
+    let (normal, nodes) = rebuild(record, options);
+    let mut out = String::new();
+    for (name, value) in normal.tags.iter() {
+        out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
+    }
+    let mut kept = KeptTexts::new(if options.kept { &record.kept } else { &[] }, &nodes);
+    kept.tags(&mut out);
+    out.push('\n');
+    let mut layout = Layout { out, column: 0, held: String::new(), prefix: "" };
+    movetext(&normal.tree, &mut layout, &mut kept);
+    layout.token(normal.result.as_str());
+    layout.finish()
+}
+
+/// The game as it is after it was written and read again: tags in export order with the Seven Tag
+/// Roster, FEN and SetUp as the start needs them, Result as the game's; white space in comments
+/// folded, `}` in them `)`; clock times in the comments; comments before a move that cannot be told
+/// from those after the move before put there; nothing kept and no problems.
+#[must_use]
+pub fn normalise(record: &Record) -> Record {
+    rebuild(record, Options::default()).0
+}
+
+/// Something that export format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Text that has no place in it.
+    Kept(Kept),
+    /// A `}` in a comment: it is written as `)`.
+    Brace(String),
+    /// A tag whose name holds characters that a name cannot have: they are left out.
+    TagName(String),
+}
+
+impl Loss {
+    /// Where in the file it was read from, if it was.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Loss::Kept(kept) => Some(kept.place),
+            Loss::Brace(_) | Loss::TagName(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Loss::Kept(kept) => {
+                let mut text = fold(&kept.text);
+                if text.chars().count() > 60 {
+                    text = text.chars().take(59).chain(['…']).collect();
+                }
+                write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
+            }
+            Loss::Brace(text) => write!(f, "a }} inside a comment is written as ): {text}"),
+            Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
+        }
+    }
+}
+
+/// What is lost or changed in meaning when the game is exported.
+#[must_use]
+pub fn losses(record: &Record) -> Vec<Loss> {
+    let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
+    for (name, _) in record.tags.iter() {
+        if tag_name(name) != name {
+            losses.push(Loss::TagName(name.to_owned()));
+        }
+    }
+    for node in record.tree.walk() {
+        let notes = record.tree.notes(node);
+        let braced = notes.before.iter().chain(&notes.after).filter(|text| text.contains('}'));
+        losses.extend(braced.map(|text| Loss::Brace(fold(text))));
+    }
+    losses
+}
+
+/// The normal form with what the options leave out left out, and which new node each old one became.
+fn rebuild(record: &Record, options: Options) -> (Record, Vec<(NodeId, NodeId)>) {
+    let mut tags = Tags::new();
+    for (name, value) in record.tags.iter() {
+        let name = tag_name(name);
+        if !name.is_empty() {
+            tags.set(&name, value.replace(['\r', '\n'], " "));
+        }
+    }
+    for (name, unknown) in ROSTER {
+        if tags.get(name).is_none() {
+            tags.set(name, unknown);
+        }
+    }
+    setup::write(&mut tags, record.tree.start());
+    tags.set("Result", record.result.as_str());
+    tags.sort_for_export();
+
+    let old = &record.tree;
+    let mut tree = Tree::new(old.start().clone());
+    let mut nodes = vec![(NodeId::ROOT, NodeId::ROOT)];
+    *tree.notes_mut(NodeId::ROOT) = notes(old.notes(NodeId::ROOT), options);
+    let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((from, to)) = open.pop() {
+        let children = old.children(from);
+        for &child in if options.mainline { children.get(..1).unwrap_or_default() } else { children } {
+            let Some(step) = old.step(child) else { continue };
+            let new = tree.append(to, step);
+            *tree.notes_mut(new) = notes(old.notes(child), options);
+            nodes.push((child, new));
+            open.push((child, new));
+        }
+    }
+    // Comments before a move are told from those after the move before by what stands between.
+    for &(_, node) in &nodes {
+        let parent = tree.parent(node);
+        let apart = match parent {
+            None => false,
+            Some(parent) => tree.next(parent) != Some(node) || follows_variations(&tree, parent),
+        };
+        if !apart {
+            let before = std::mem::take(&mut tree.notes_mut(node).before);
+            match parent {
+                Some(parent) => tree.notes_mut(parent).after.extend(before),
+                None => drop(tree.notes_mut(node).after.splice(..0, before)),
+            }
+        }
+    }
+    for &(_, node) in &nodes {
+        let notes = tree.notes_mut(node);
+        notes.clock = notes.clock_in_comments();
+    }
+    (Record::of(tags, tree, record.result), nodes)
+}
+
+/// Whether what is written after a node's own comments begins with variations on its move.
+fn follows_variations(tree: &Tree, node: NodeId) -> bool {
+    tree.parent(node).is_some_and(|parent| tree.next(parent) == Some(node) && tree.children(parent).len() > 1)
+}
+
+fn notes(old: &Notes, options: Options) -> Notes {
+    let mut notes = Notes { nags: old.nags.clone(), ..Notes::default() };
+    if options.comments {
+        let normal = |texts: &[String]| {
+            texts.iter().map(|text| fold(text).replace('}', ")")).filter(|text| !text.is_empty()).collect()
+        };
+        notes = Notes { before: normal(&old.before), after: normal(&old.after), clock: old.clock, nags: notes.nags };
+        notes.write_clock();
+    }
+    notes
+}
+
+fn tag_name(name: &str) -> String {
+    let name: String = name.chars().filter(|&c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c)).collect();
+    name.trim_start_matches(['+', '#', '=', ':', '-']).to_owned()
+}
+
+/// What is still to be written, the next on top.
+enum Task {
+    Node { node: NodeId, numbered: bool, opens: bool },
+    Close,
+    Kept(NodeId),
+}
+
+fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
+    let root = tree.notes(NodeId::ROOT);
+    annotations(root, layout);
+    kept.write(NodeId::ROOT, layout);
+    let mut tasks = Vec::new();
+    tasks.extend(tree.next(NodeId::ROOT).map(|node| Task::Node { node, numbered: true, opens: false }));
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Node { node, numbered, opens } => {
+                if opens {
+                    layout.prefix = "(";
+                }
+                let notes = tree.notes(node);
+                comments(&notes.before, layout);
+                step(tree, node, numbered || !notes.before.is_empty(), layout);
+                annotations(notes, layout);
+                let siblings = match tree.parent(node) {
+                    Some(parent) if tree.next(parent) == Some(node) => tree.variations(parent),
+                    _ => &[],
+                };
+                let numbered = !notes.after.is_empty() || !siblings.is_empty() || kept.has(node);
+                tasks.extend(tree.next(node).map(|node| Task::Node { node, numbered, opens: false }));
+                if kept.has(node) {
+                    tasks.push(Task::Kept(node));
+                }
+                for &variation in siblings.iter().rev() {
+                    tasks.push(Task::Close);
+                    tasks.push(Task::Node { node: variation, numbered: true, opens: true });
+                }
+            }
+            Task::Close => layout.close(),
+            Task::Kept(node) => kept.write(node, layout),
+        }
+    }
+}
+
+/// A move with its number where one is due: before White's moves, and before Black's when something
+/// stands between it and White's (PGN 8.2.2.2).
+fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut Layout) {
+    let (number, side) = tree.move_number(node);
+    if side.is_white() {
+        layout.token(&format!("{number}."));
+    } else if numbered {
+        layout.token(&format!("{number}..."));
+    }
+    match (tree.step(node), tree.parent(node)) {
+        (Some(Step::Move(mv)), Some(parent)) => {
+            layout.token(&SanPlus::from_move(tree.position(parent).clone(), mv).to_string());
+        }
+        _ => layout.token("--"),
+    }
+}
+
+fn annotations(notes: &Notes, layout: &mut Layout) {
+    for nag in &notes.nags {
+        layout.token(&format!("${nag}"));
+    }
+    comments(&notes.after, layout);
+}
+
+fn comments(texts: &[String], layout: &mut Layout) {
+    for text in texts {
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        for (i, word) in words.iter().enumerate() {
+            let open = if i == 0 { "{" } else { "" };
+            let close = if i + 1 == words.len() { "}" } else { "" };
+            layout.token(&format!("{open}{word}{close}"));
+        }
+    }
+}
+
+/// Fills lines with tokens.
+struct Layout {
+    out: String,
+    column: usize,
+    /// The last token: a `)` may still be put to its end.
+    held: String,
+    prefix: &'static str,
+}
+
+impl Layout {
+    fn token(&mut self, text: &str) {
+        self.flush();
+        self.held.push_str(std::mem::take(&mut self.prefix));
+        self.held.push_str(text);
+    }
+
+    fn close(&mut self) {
+        if self.held.chars().count() >= WIDTH {
+            self.flush();
+        }
+        self.held.push(')');
+    }
+
+    fn flush(&mut self) {
+        if self.held.is_empty() {
+            return;
+        }
+        let width = self.held.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.out.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.out.push(' ');
+            self.column += 1;
+        }
+        self.out.push_str(&self.held);
+        self.column += width;
+        self.held.clear();
+    }
+
+    /// Text as it is, on lines of its own.
+    fn lines(&mut self, text: &str) {
+        self.flush();
+        if self.column > 0 {
+            self.out.push('\n');
+        }
+        self.out.push_str(text);
+        self.out.push('\n');
+        self.column = 0;
+    }
+
+    fn finish(mut self) -> String {
+        self.flush();
+        self.out.push('\n');
+        self.out
+    }
+}
+
+/// Kept texts by the node that they follow.
+struct KeptTexts<'a> {
+    texts: Vec<(NodeId, &'a Kept)>,
+}
+
+impl<'a> KeptTexts<'a> {
+    fn new(kept: &'a [Kept], nodes: &[(NodeId, NodeId)]) -> KeptTexts<'a> {
+        let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
+        order.sort_unstable();
+        let new = |node: NodeId| {
+            let found = order.binary_search_by_key(&node, |&(old, _)| old).ok()?;
+            order.get(found).map(|&(_, new)| new)
+        };
+        // What followed a move that is gone follows the start.
+        let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
+        texts.sort_by_key(|&(node, _)| node);
+        KeptTexts { texts }
+    }
+
+    fn of(&self, node: NodeId) -> &[(NodeId, &'a Kept)] {
+        let from = self.texts.partition_point(|&(there, _)| there < node);
+        let to = self.texts.partition_point(|&(there, _)| there <= node);
+        self.texts.get(from..to).unwrap_or_default()
+    }
+
+    fn has(&self, node: NodeId) -> bool {
+        self.of(node).iter().any(|(_, kept)| kept.kind != KeptKind::Tag)
+    }
+
+    fn tags(&self, out: &mut String) {
+        for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == KeptKind::Tag) {
+            out.push_str(kept.text.trim());
+            out.push('\n');
+        }
+    }
+
+    fn write(&self, node: NodeId, layout: &mut Layout) {
+        for (_, kept) in self.of(node) {
+            match kept.kind {
+                KeptKind::Tag => {}
+                KeptKind::Escape | KeptKind::Rest => layout.lines(&kept.text),
+                KeptKind::Token => layout.token(&kept.text),
+            }
+        }
+    }
+}
+
+/// All games one after the other, an empty line between them.
+#[must_use]
+pub fn export_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    records.into_iter().map(export).collect::<Vec<_>>().join("\n")
+}

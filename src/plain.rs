@@ -1,0 +1,225 @@
+//! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
+//! no colour, no cursor movement, one line at a time, nothing said twice.
+
+use shakmaty::{Chess, Color, File, Position, Rank, Square};
+
+use crate::app::act::{COMMANDS, Context};
+use crate::app::dialog::Dialog;
+use crate::app::notice::{Notice, Query};
+use crate::app::play::Play;
+use crate::app::{App, Screen};
+use crate::chess::laws::claims::{self, Claim};
+use crate::chess::notation;
+use crate::words::app::AppWord;
+use crate::words::plain::PlainWord;
+use crate::words::{moves, results};
+
+/// What plain mode remembers of what it has said.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    /// The game whose beginning was told.
+    told: Option<String>,
+    /// The question that was asked last.
+    asked: Option<u32>,
+    /// Games that were told to have ended.
+    ended: u32,
+}
+
+impl Plain {
+    /// What is to be said after an update: whole lines, or nothing. `said` are the application's notices since.
+    pub fn say(&mut self, app: &App, said: &[Notice]) -> String {
+        let mut lines = Vec::new();
+        let play = playing(app);
+        let many = play.is_some_and(|play| play.options().games > 1);
+        if let Some(play) = play
+            && !(many && self.told.is_some())
+        {
+            self.tell_beginning(app, play, &mut lines);
+        }
+        for notice in said {
+            match notice {
+                Notice::Says(_, text) => lines.push(text.clone()),
+                Notice::Moved { .. } if many => {} // a match is told by its results
+                Notice::Moved { before, mv } => lines.push(moves::sentence(app.lang(), before, *mv)),
+                Notice::Ended(ending) => {
+                    self.ended += 1;
+                    let sentence = results::sentence(ending, app.lang());
+                    lines.push(if many {
+                        let result = format!("{} {}", ending.token(), results::reason(ending, app.lang()));
+                        PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
+                    } else {
+                        format!("{sentence}.")
+                    });
+                }
+                Notice::Show(query) => {
+                    if let Some(play) = play {
+                        show(app, play, *query, &mut lines);
+                    }
+                }
+            }
+        }
+        self.ask(app, &mut lines);
+        lines.into_iter().map(|line| line + "\n").collect()
+    }
+
+    /// The last line of a session: `RESULT reason` or `* interrupted`, the same words in every language; before it
+    /// the score, if several games were played.
+    #[must_use]
+    pub fn last_line(&self, app: &App) -> String {
+        let Some(play) = playing(app) else { return String::new() };
+        let mut out = String::new();
+        if play.options().games > 1 {
+            let (_, tally) = play.tally();
+            let points = |half: u32| if half % 2 == 0 { (half / 2).to_string() } else { format!("{}.5", half / 2) };
+            out += &PlainWord::Tally.with(
+                app.lang(),
+                &[
+                    &self.ended.to_string(),
+                    &play.name(Color::White, app.lang()),
+                    &points(tally.white),
+                    &play.name(Color::Black, app.lang()),
+                    &points(tally.black),
+                ],
+            );
+            out.push('\n');
+        }
+        out += &match play.game().ending() {
+            Some(ending) => format!("{} {}\n", ending.token(), ending.reason()),
+            None => "* interrupted\n".to_owned(),
+        };
+        out
+    }
+
+    fn tell_beginning(&mut self, app: &App, play: &Play, lines: &mut Vec<String>) {
+        let id = &play.game().setup().id;
+        if self.told.as_ref() == Some(id) {
+            return;
+        }
+        self.told = Some(id.clone());
+        let lang = app.lang();
+        let seat = |color: Color| match play.game().seat(color) {
+            crate::chess::seat::Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
+            _ => play.name(color, lang),
+        };
+        let first = play.game().tree().position(play.game().tree().root()).turn();
+        let (white, black, turn) = (seat(Color::White), seat(Color::Black), results::side(first, lang));
+        lines.push(match &play.game().setup().controls {
+            None => PlainWord::Begins.with(lang, &[&white, &black, turn]),
+            Some(controls) => PlainWord::BeginsTimed.with(lang, &[&white, &black, &controls.to_string(), turn]),
+        });
+    }
+
+    fn ask(&mut self, app: &App, lines: &mut Vec<String>) {
+        let Some((number, dialog)) = app.dialog() else { return };
+        if self.asked == Some(number) {
+            return;
+        }
+        self.asked = Some(number);
+        let lang = app.lang();
+        match dialog {
+            Dialog::Ask { question, .. } => {
+                let text = question.text(lang);
+                let answers = question.answers();
+                lines.push(if answers.len() == 2 {
+                    PlainWord::YesNo.with(lang, &[&text])
+                } else {
+                    let words: Vec<String> = answers.iter().map(|a| a.word().text(lang).to_lowercase()).collect();
+                    PlainWord::Choices.with(lang, &[&text, &words.join(", ")])
+                });
+            }
+            Dialog::Promotion { .. } => lines.push(PlainWord::WhichPiece.text(lang).to_owned()),
+            Dialog::Help { .. } | Dialog::Palette { .. } => {}
+        }
+    }
+}
+
+fn playing(app: &App) -> Option<&Play> {
+    match app.screen() {
+        Screen::Play(play) => Some(play),
+        _ => None,
+    }
+}
+
+fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
+    let lang = app.lang();
+    let position = play.game().position();
+    match query {
+        Query::Board => lines.extend(board(position, play.flipped())),
+        Query::Moves(from) => {
+            let list: Vec<String> = position
+                .legal_moves()
+                .into_iter()
+                .filter(|mv| from.is_none_or(|square| mv.from() == Some(square)))
+                .map(|mv| notation::san(position, mv, &app.letters()))
+                .collect();
+            lines.push(match (list.is_empty(), from) {
+                (false, _) => list.join(" "),
+                (true, Some(square)) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
+                (true, None) => PlainWord::NoMoves.text(lang).to_owned(),
+            });
+        }
+        Query::Clock => lines.push(match play.game().clock() {
+            None => AppWord::NoClockHere.text(lang).to_owned(),
+            Some(clock) => {
+                let shown = |color| clock.shown(color, app.now()).to_string();
+                PlainWord::Clocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
+            }
+        }),
+        Query::Claims => lines.extend(claimable(app, play)),
+        Query::Help => {
+            lines.push(PlainWord::Help.text(lang).to_owned());
+            let queries = [PlainWord::HelpBoard, PlainWord::HelpMoves, PlainWord::HelpClock, PlainWord::HelpClaims];
+            lines.extend(queries.iter().map(|word| word.text(lang).to_owned()));
+            for command in COMMANDS.iter().filter(|c| c.on.is_empty() || c.on.contains(&Context::Play)) {
+                let name = format!("{} {}", command.name, command.args);
+                lines.push(format!("{}: {}", name.trim_end(), command.act.text(lang)));
+            }
+        }
+    }
+}
+
+/// The position rank by rank, the side at the bottom as on the screen; capitals are White's.
+fn board(position: &Chess, flipped: bool) -> Vec<String> {
+    let (mut ranks, mut files): (Vec<Rank>, Vec<File>) = (Rank::ALL.to_vec(), File::ALL.to_vec());
+    if flipped {
+        files.reverse();
+    } else {
+        ranks.reverse();
+    }
+    let mut lines: Vec<String> = ranks
+        .into_iter()
+        .map(|rank| {
+            let men = files.iter().map(|&file| {
+                position.board().piece_at(Square::from_coords(file, rank)).map_or('.', shakmaty::Piece::char)
+            });
+            let row: String = men.flat_map(|man| [' ', man]).collect();
+            format!("{}{row}", rank.char())
+        })
+        .collect();
+    let names: String = files.iter().flat_map(|file| [' ', file.char()]).collect();
+    lines.push(format!(" {names}"));
+    lines
+}
+
+/// What the side to move may claim, at once and with each intended move.
+fn claimable(app: &App, play: &Play) -> Vec<String> {
+    let lang = app.lang();
+    let word = |claim: &Claim| match claim {
+        Claim::Threefold => AppWord::Threefold.text(lang),
+        Claim::FiftyMoves => AppWord::FiftyMoves.text(lang),
+    };
+    let game = play.game();
+    let mut lines: Vec<String> =
+        game.claims().iter().map(|claim| PlainWord::ClaimNow.with(lang, &[word(claim)])).collect();
+    if game.ending().is_none() {
+        for (mv, found) in claims::all_with(game.position(), game.history()) {
+            let san = notation::san(game.position(), mv, &app.letters());
+            let words: Vec<&str> = found.iter().map(word).collect();
+            lines.push(PlainWord::ClaimWith.with(lang, &[&san, &words.join(", ")]));
+        }
+    }
+    if lines.is_empty() {
+        lines.push(PlainWord::NothingToClaim.text(lang).to_owned());
+    }
+    lines
+}

@@ -1,0 +1,241 @@
+//! From the arguments to the loop: reads settings, decides what the terminal can show, and starts what was asked for.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+
+use shakmaty::{ByColor, Move};
+
+use super::event_loop;
+use super::out::{self, Out, complain};
+use super::paths::Paths;
+use super::plain_loop;
+use super::store::Store;
+use super::terminal::{Modes, Tty};
+use super::time::Time;
+use super::world::World;
+use crate::app::memory::Memory;
+use crate::app::msg::{Effect, Think};
+use crate::app::options::Options;
+use crate::app::{App, Boot};
+use crate::bot::{self, dice::Dice};
+use crate::chess::start::Start;
+use crate::cli::{self, Cli, Command, Setup};
+use crate::config::{self, ColorChoice, Config, SideChoice};
+use crate::ui::color::Depth;
+use crate::ui::pieces::PieceStyle;
+use crate::ui::theme::Theme;
+use crate::ui::{self, Painter};
+use crate::words::Lang;
+
+/// Runs the program; answers its exit code.
+#[must_use]
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let cli = match cli::parse(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            if error.to_stderr {
+                complain(error.text.trim_end());
+                return error.code;
+            }
+            let mut out = Out::new();
+            return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
+                Ok(()) => error.code,
+                Err(error) => out::exit_code(&error),
+            };
+        }
+    };
+    let env = |name: &str| std::env::var_os(name);
+    let paths = Paths::find(env);
+    match &cli.command {
+        Command::Completions(shell) => print(&cli::documents::completions(*shell)),
+        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::act::manual())]) {
+            Ok(page) => print(&page),
+            Err(error) => out::exit_code(&error),
+        },
+        Command::ConfigPath => match config_path(&cli, &paths) {
+            Some(path) => print(format!("{}\n", path.display()).as_bytes()),
+            None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
+        },
+        Command::ConfigCheck(file) => check_config(file.clone().or_else(|| config_path(&cli, &paths))),
+        Command::ConfigPrint => match load_config(&cli, &paths) {
+            Ok(config) => print(cli.options.over(config).to_string().as_bytes()),
+            Err(code) => code,
+        },
+        Command::Home | Command::Play(_) | Command::Review(_) => match load_config(&cli, &paths) {
+            Ok(config) => start(&cli, cli.options.over(config), paths),
+            Err(code) => code,
+        },
+        Command::PgnCheck(_) | Command::PgnList { .. } | Command::PgnExport(_) => 1,
+    }
+}
+
+fn print(bytes: &[u8]) -> u8 {
+    let mut out = Out::new();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => 0,
+        Err(error) => out::exit_code(&error),
+    }
+}
+
+fn fail(sentence: &str) -> u8 {
+    complain(&format!("tabiya: {sentence}"));
+    2
+}
+
+/// The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders.
+fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
+    let named = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
+    cli.options.config.clone().or(named).or_else(|| paths.config_file())
+}
+
+/// The settings. A file that was named must be there; the one of the XDG folders need not.
+fn load_config(cli: &Cli, paths: &Paths) -> Result<Config, u8> {
+    let named = cli.options.config.is_some() || std::env::var_os("TABIYA_CONFIG").is_some_and(|name| !name.is_empty());
+    let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
+    match std::fs::read_to_string(&path) {
+        Ok(text) => read_config(&path, &text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !named => Ok(Config::default()),
+        Err(error) => Err(fail(&format!("the config {} cannot be read: {error}", path.display()))),
+    }
+}
+
+fn read_config(path: &Path, text: &str) -> Result<Config, u8> {
+    config::parse(text).map_err(|problems| {
+        for problem in problems {
+            complain(&format!("{}:{problem}", path.display()));
+        }
+        2
+    })
+}
+
+fn check_config(path: Option<PathBuf>) -> u8 {
+    let Some(path) = path else { return fail("there is no config file to check: name one") };
+    match std::fs::read_to_string(&path) {
+        Ok(text) => match read_config(&path, &text) {
+            Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
+            Err(code) => code,
+        },
+        Err(error) => fail(&format!("the config {} cannot be read: {error}", path.display())),
+    }
+}
+
+/// The language: `--lang` or the config, else `LANG` where a person watches, else English.
+fn language(config: &Config) -> Lang {
+    let watched = io::stdout().is_terminal();
+    let locale =
+        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
+}
+
+/// How many colours are used: what was said wins, then `NO_COLOR`, then what the terminal calls itself.
+fn depth(choice: ColorChoice, env: impl Fn(&str) -> Option<String>) -> Depth {
+    match choice {
+        ColorChoice::Never => Depth::Mono,
+        ColorChoice::C16 => Depth::C16,
+        ColorChoice::C256 => Depth::C256,
+        ColorChoice::True => Depth::True,
+        ColorChoice::Auto => {
+            let is = |name: &str, words: &[&str]| {
+                env(name).is_some_and(|value| words.iter().any(|word| value.to_ascii_lowercase().contains(word)))
+            };
+            if env("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+                Depth::Mono
+            } else if is("COLORTERM", &["truecolor", "24bit"]) || is("TERM", &["direct", "kitty", "alacritty", "foot"])
+            {
+                Depth::True
+            } else if is("TERM", &["256color"]) {
+                Depth::C256
+            } else if env("TERM").as_deref() == Some("dumb") {
+                Depth::Mono
+            } else {
+                Depth::C16
+            }
+        }
+    }
+}
+
+fn think(think: &Think, stop: &AtomicBool) -> Option<Move> {
+    bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// Starts the screen or plain mode.
+fn start(cli: &Cli, config: Config, paths: Paths) -> u8 {
+    let env = |name: &str| std::env::var(name).ok();
+    let plain = cli.options.plain || env("TERM").as_deref() == Some("dumb");
+    let lang = language(&config);
+    let depth = depth(config.color, env);
+    let time = Arc::new(Time::start());
+    let memory = match paths.last().map(std::fs::read_to_string) {
+        Some(Ok(text)) => Memory::from_toml(&text),
+        _ => Memory::of_config(&config.new_game),
+    };
+    let seed = chance();
+    let boot = Boot { config: config.clone(), memory, lang, seed, plain };
+    let mut app = App::new(boot);
+    let (to, events) = mpsc::channel();
+    let world = World::new(Arc::clone(&time), Store::new(paths, lang, to.clone()), think, to.clone());
+    let first: Vec<Effect> = match &cli.command {
+        Command::Play(asked) => app.open_play(options(asked, &config, seed), time.now()),
+        _ => app.open_home(),
+    };
+    if plain {
+        return plain_loop::run(&mut app, world, (to, events), first);
+    }
+    let tty = match Tty::open(false) {
+        Ok(tty) => tty,
+        Err(_) => return fail("the screen needs a terminal on standard input and output; --plain does without"),
+    };
+    let Some(theme) = Theme::built_in(&config.theme) else {
+        return fail(&format!("there is no theme {:?}", config.theme));
+    };
+    let style = PieceStyle::of_name(config::Choice::word(config.pieces)).unwrap_or_default();
+    let mut painter = Painter::new(theme, depth, style);
+    let modes = Modes::new(config.mouse, env("TERM").as_deref());
+    let view = |app: &App, frame: &mut ratatui::Frame<'_>| {
+        let hits = ui::view(app, &mut painter, frame);
+        move |cell| hits.at(cell)
+    };
+    match event_loop::run(&mut app, world, (tty, modes), (to, events), first, view) {
+        Ok(code) => code,
+        Err(error) => {
+            complain(&format!("tabiya: the terminal could not be set up: {error}"));
+            1
+        }
+    }
+}
+
+/// A seed that differs from one start to the next.
+fn chance() -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    RandomState::new().build_hasher().finish()
+}
+
+/// The game that the command line asks for.
+fn options(asked: &cli::Play, config: &Config, chance: u64) -> Options {
+    let seed = asked.seed.unwrap_or(chance);
+    let mut lot = Dice::new(seed);
+    let start = match &asked.setup {
+        Setup::At(start) => start.clone(),
+        // Numbers below 960 are all positions.
+        Setup::Chess960ByLot => Start::numbered(lot.below(960)).unwrap_or_default(),
+    };
+    let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
+    let one_person = seats.white.is_human() != seats.black.is_human();
+    let swap = match asked.side {
+        None => false,
+        Some(SideChoice::Random) => lot.coin(),
+        Some(SideChoice::White) => one_person && !seats.white.is_human(),
+        Some(SideChoice::Black) => one_person && !seats.black.is_human(),
+    };
+    if swap {
+        std::mem::swap(&mut seats.white, &mut seats.black);
+    }
+    Options { seats, controls: asked.clock.clone(), start, auto_flip: config.auto_flip, seed, games: asked.games }
+}

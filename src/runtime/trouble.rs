@@ -1,0 +1,85 @@
+//! What can go wrong with files, and how it is said.
+
+use std::io::{self, ErrorKind};
+
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord as W;
+
+/// Why a file could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// No folder is known; the variable that would name it.
+    #[error("neither HOME nor {0} is set")]
+    NoFolder(&'static str),
+    /// Another process has the game open.
+    #[error("another process holds it")]
+    Held,
+    /// The journal is of another version of the format.
+    #[error("written by another version")]
+    OtherVersion,
+    /// An identifier that is not safe as a file name.
+    #[error("{0:?} is no file name")]
+    BadName(String),
+    /// A device, a pipe or a socket.
+    #[error("no regular file")]
+    NotAFile,
+    /// More than so many bytes, decompressed.
+    #[error("more than {0} bytes")]
+    TooLarge(u64),
+    /// A folder without PGN files.
+    #[error("no PGN files")]
+    NoGames,
+    /// A compressed file that is damaged or cut off.
+    #[error("damaged: {0}")]
+    Damaged(io::Error),
+    /// What the system says.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Trouble {
+    /// The reason, to stand in a sentence.
+    #[must_use]
+    pub fn say(&self, lang: Lang) -> String {
+        let word = match self {
+            Trouble::NoFolder(variable) => return W::NoFolder.with(lang, &[variable]),
+            Trouble::BadName(name) => return W::BadName.with(lang, &[&format!("{name:?}")]),
+            Trouble::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
+            Trouble::Held => W::HeldElsewhere,
+            Trouble::OtherVersion => W::OtherVersion,
+            Trouble::NotAFile => W::NotAFile,
+            Trouble::NoGames => W::NoGamesInFolder,
+            Trouble::Damaged(_) => W::Damaged,
+            Trouble::Io(error) => match error.kind() {
+                ErrorKind::NotFound => W::NotFound,
+                ErrorKind::PermissionDenied => W::Denied,
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded => W::DiskFull,
+                ErrorKind::ReadOnlyFilesystem => W::ReadOnly,
+                ErrorKind::IsADirectory => W::IsFolder,
+                ErrorKind::NotADirectory => W::NotAFolder,
+                ErrorKind::WouldBlock => W::Busy,
+                // The system's own words, without its number.
+                _ => {
+                    let text = error.to_string();
+                    return text.split(" (os error").next().unwrap_or(&text).to_owned();
+                }
+            },
+        };
+        word.text(lang).to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_words_without_numbers_of_errors() {
+        let full = Trouble::Io(io::Error::from_raw_os_error(28));
+        assert_eq!(full.say(Lang::En), "the disk is full");
+        assert_eq!(full.say(Lang::Fr), "le disque est plein");
+        let odd = Trouble::Io(io::Error::from_raw_os_error(5));
+        assert!(!odd.say(Lang::En).contains("os error"), "{}", odd.say(Lang::En));
+        assert_eq!(Trouble::TooLarge(1 << 30).say(Lang::En), "it holds more than 1024 MiB");
+    }
+}

@@ -1,0 +1,30 @@
+//! What is said about files and about the program's own end.
+
+crate::words! {
+    /// A sentence, or a reason that stands in one.
+    pub enum RuntimeWord {
+        JournalFailed: "The game cannot be kept on disk: {0}. It goes on in memory.", "La partie ne peut pas être enregistrée sur le disque : {0}. Elle continue en mémoire.";
+        JournalUnreadable: "The journal {0} cannot be read: {1}.", "Le journal {0} est illisible : {1}.";
+        JournalStays: "The journal {0} cannot be removed: {1}.", "Le journal {0} ne peut pas être supprimé : {1}.";
+        ArchiveFailed: "The game could not be put into {0}: {1}. It is still in its journal.", "La partie n'a pas pu être ajoutée à {0} : {1}. Elle reste dans son journal.";
+        UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";
+        SaveFailed: "{0} could not be written: {1}.", "{0} n'a pas pu être écrit : {1}.";
+        OpenFailed: "{0} could not be read: {1}.", "{0} n'a pas pu être lu : {1}.";
+        Panicked: "tabiya met an error of its own and had to stop. A running game is kept: start tabiya to go on with it.", "tabiya a rencontré une erreur interne et a dû s'arrêter. La partie en cours est gardée : relancez tabiya pour la continuer.";
+        NoFolder: "there is no folder for it, because neither HOME nor {0} is set", "il n'y a pas de dossier pour elle, car ni HOME ni {0} n'est défini";
+        HeldElsewhere: "another tabiya has it open", "un autre tabiya l'a ouverte";
+        OtherVersion: "its journal was written by another version of tabiya", "son journal a été écrit par une autre version de tabiya";
+        BadName: "{0} is no name for a file", "{0} ne peut pas nommer un fichier";
+        NotAFile: "it is no regular file", "ce n'est pas un fichier ordinaire";
+        TooLarge: "it holds more than {0} MiB", "il contient plus de {0} Mio";
+        NoGamesInFolder: "the folder holds no PGN files", "le dossier ne contient aucun fichier PGN";
+        NotFound: "there is no such file or folder", "il n'y a pas de tel fichier ou dossier";
+        Denied: "that is not permitted", "ce n'est pas permis";
+        DiskFull: "the disk is full", "le disque est plein";
+        ReadOnly: "the disk is read-only", "le disque est en lecture seule";
+        IsFolder: "it is a folder", "c'est un dossier";
+        NotAFolder: "a file stands where a folder should be", "un fichier se trouve à la place d'un dossier";
+        Busy: "another program is writing it", "un autre programme est en train de l'écrire";
+        Damaged: "its compressed data is damaged", "ses données compressées sont endommagées";
+    }
+}

@@ -1,0 +1,141 @@
+//! The bodies of the fuzz targets, each for two seconds.
+
+use arbtest::arbtest;
+use tabiya::chess::pgn::equations;
+
+use crate::shared::small;
+
+const MS: u64 = 2000;
+
+/// Bytes that look like PGN more often than chance has it.
+fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<Vec<u8>> {
+    const PIECES: [&[u8]; 48] = [
+        b"[Event \"x\"]",
+        b"[White \"a\"]",
+        b"[Result \"1-0\"]",
+        b"[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 31\"]",
+        b"\n",
+        b"\n\n",
+        b"\r\n",
+        b"\r",
+        b"{",
+        b"}",
+        b"(",
+        b")",
+        b"[",
+        b"]",
+        b"\"",
+        b"\\",
+        b";",
+        b"%",
+        b"*",
+        b"1-0",
+        b"1/2-1/2",
+        b"\xBD-\xBD",
+        b"1.",
+        b"1...",
+        b"e4",
+        b"e5",
+        b"Nf3",
+        b"Nc6",
+        b"O-O",
+        b"--",
+        b"e8=Q",
+        b"e8(Q)",
+        b"$1",
+        b"$999",
+        b"!?",
+        b" ",
+        b" ",
+        b"\t",
+        b"\xEF\xBB\xBF",
+        b"\xE9",
+        "é".as_bytes(),
+        b"[%clk 0:01:00]",
+        b"word",
+        b"Ke2",
+        b"[Variant \"Chess960\"]",
+        b"\0",
+        b"d4",
+        b"d5",
+    ];
+    let mut bytes = Vec::new();
+    while !u.is_empty() {
+        match u.int_in_range(0..=9)? {
+            0 => bytes.push(u.arbitrary()?),
+            _ => {
+                bytes.extend_from_slice(u.choose(&PIECES)?);
+                if u.arbitrary()? {
+                    bytes.push(b' ');
+                }
+            }
+        }
+    }
+    Ok(bytes)
+}
+
+#[test]
+fn lexer() {
+    arbtest(|u| {
+        equations::lexer(&pgn(u)?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn reader() {
+    arbtest(|u| {
+        equations::reader(&pgn(u)?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn writer() {
+    arbtest(|u| {
+        equations::writer(&pgn(u)?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn grown_trees_come_back() {
+    arbtest(|u| {
+        let record = equations::grow(u.bytes(u.len())?);
+        equations::walks(&record.tree);
+        equations::round_trip(&record);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn index() {
+    arbtest(|u| {
+        let sizes: [u8; 3] = u.arbitrary()?;
+        equations::index(&pgn(u)?, &sizes);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn small_files_with_one_byte_changed() {
+    let files = small();
+    if files.is_empty() {
+        return;
+    }
+    arbtest(|u| {
+        let (_, bytes) = u.choose(&files)?;
+        let mut bytes = bytes.clone();
+        let at = u.choose_index(bytes.len())?;
+        bytes[at] = *u.choose(b"{}()[]\";%\n\r\0\xFF")?;
+        equations::reader(&bytes);
+        equations::index(&bytes, &[13]);
+        Ok(())
+    })
+    .budget_ms(MS);
+}

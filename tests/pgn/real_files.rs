@@ -1,0 +1,53 @@
+//! All files of the collection open, and come back from what is written.
+
+use tabiya::chess::pgn::reader::games;
+use tabiya::chess::pgn::{Library, equations};
+
+use crate::shared::{files, small};
+
+#[test]
+fn every_file_opens_and_comes_back() {
+    for (path, bytes) in files() {
+        let library = Library::new(bytes.as_slice().into());
+        assert!(!library.is_empty(), "{}", path.display());
+        assert_eq!(library.len(), games(&bytes).count(), "{}", path.display());
+        for record in library.games() {
+            equations::round_trip(&record);
+        }
+    }
+}
+
+#[test]
+fn the_files_hold_as_many_games_as_they_should() {
+    let expected = [
+        ("odd/test.pgn", 15),
+        ("odd/Life-and-Games-of-Mikhail-Tal.pgn", 101),
+        ("odd/leading-whitespace.pgn", 3),
+        ("odd/headers-and-moves-on-the-same-line.pgn", 3),
+        ("odd/pathological-headers.pgn", 1),
+        ("extract-tests/test-fuzzydepth.pgn", 4),
+        ("extract-tests/test-nobadresults.pgn", 9),
+        ("extract-tests/test-promotion-in.pgn", 8),
+        ("extract-tests/nested-comment.pgn", 1),
+        ("players/Carlsen.pgn", 5662),
+        ("players/Kasparov.pgn", 2128),
+        ("tournaments/FWWRC.pgn", 605),
+        ("tournaments/twic765.pgn", 1881),
+    ];
+    for (path, bytes) in files() {
+        if let Some((_, games)) = expected.iter().find(|(name, _)| path.ends_with(name)) {
+            assert_eq!(Library::new(bytes.into()).len(), *games, "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_beginning_of_a_small_file_is_read() {
+    for (path, bytes) in small() {
+        // The whole of it for the odd ones, steps for the rest.
+        let step = if path.to_string_lossy().contains("odd") { 1 } else { 37 };
+        for end in (0..bytes.len()).step_by(step) {
+            equations::reader(&bytes[..end]);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The real files beside the repository, which are not part of it.
+
+use std::path::{Path, PathBuf};
+
+/// Every PGN file of the collection, none when it is not there (which only CI forbids).
+pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
+    if !root.is_dir() {
+        assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "the shared files are missing");
+        println!("skipped: {} is not there", root.display());
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut folders = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "pgn") {
+                let bytes = std::fs::read(&path).unwrap();
+                found.push((path, bytes));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The small ones: those that are cut and broken at every byte.
+pub fn small() -> Vec<(PathBuf, Vec<u8>)> {
+    files().into_iter().filter(|(_, bytes)| bytes.len() < 6000).collect()
+}
