@@ -2,6 +2,7 @@
 //! world or changes the application.
 
 pub mod board;
+pub mod chrome;
 pub mod color;
 pub mod dialogs;
 pub mod digits;
