@@ -2,9 +2,11 @@
 //! world or changes the application.
 
 pub mod board;
+pub mod chrome;
 pub mod color;
 pub mod dialogs;
 pub mod digits;
+pub mod footer;
 pub mod geometry;
 pub mod hit;
 pub mod home;

@@ -6,11 +6,13 @@
 
 pub mod acts;
 pub mod app;
+pub mod labels;
 pub mod moves;
 pub mod notation;
 pub mod plain;
 pub mod results;
 pub mod runtime;
+pub mod screens;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

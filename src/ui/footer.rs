@@ -1,0 +1,107 @@
+//! The last line of a screen: the few keys that matter now, each of which can also be clicked.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::chrome::{columns, tone};
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::App;
+use crate::app::act::{self, Act, Context};
+use crate::app::thing::Thing;
+use crate::words::Lang;
+use crate::words::labels::label;
+
+/// Columns between two hints.
+const GAP: u16 = 2;
+
+/// A hint: how an action is asked for, and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Hint {
+    act: Act,
+    key: String,
+    label: &'static str,
+}
+
+impl Hint {
+    /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
+    /// asked for.
+    fn of(context: Context, act: Act, lang: Lang) -> Option<Hint> {
+        let label = label(act, lang).unwrap_or_default();
+        if let Some(key) = act::key_of(context, act) {
+            return Some(Hint { act, key: key.to_string(), label });
+        }
+        let command = act::COMMANDS.iter().find(|command| command.act == act)?;
+        // The command's own name says what it does; in another language the word beside it helps.
+        let label = if command.name == label { "" } else { label };
+        Some(Hint { act, key: format!(":{}", command.name), label })
+    }
+
+    /// Columns.
+    fn width(&self) -> u16 {
+        let gap = u16::from(!self.label.is_empty());
+        columns(&self.key) + gap + columns(self.label)
+    }
+}
+
+/// Draws the hints of these actions, the most important first, as many as fit into the first row of the area.
+pub fn draw(
+    app: &App,
+    context: Context,
+    acts: &[Act],
+    area: Rect,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
+    let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
+    let mut x = area.x;
+    for hint in acts.iter().filter_map(|&act| Hint::of(context, act, app.lang())) {
+        let width = hint.width();
+        if x + width > area.right() {
+            continue;
+        }
+        let buf = frame.buffer_mut();
+        let (after, _) = buf.set_stringn(x, area.y, &hint.key, area.right().saturating_sub(x).into(), key);
+        if !hint.label.is_empty() {
+            buf.set_stringn(after + 1, area.y, hint.label, area.right().saturating_sub(after + 1).into(), text);
+        }
+        hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
+        x += width + GAP;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_name_the_key_or_the_command() {
+        let hint = |context, act, lang| {
+            let hint = Hint::of(context, act, lang)?;
+            Some(if hint.label.is_empty() { hint.key } else { format!("{} {}", hint.key, hint.label) })
+        };
+        let rows = [
+            (Context::Play, Act::Flip, Lang::En, Some("Ctrl-F flip")),
+            (Context::Review, Act::Flip, Lang::En, Some("f flip")),
+            (Context::Play, Act::Resign, Lang::En, Some(":resign")),
+            (Context::Play, Act::Resign, Lang::Fr, Some(":resign abandonner")),
+            (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
+            (Context::Home, Act::GoOn, Lang::En, None),
+        ];
+        for (context, act, lang, want) in rows {
+            assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");
+        }
+    }
+
+    #[test]
+    fn every_label_names_an_action_that_can_be_asked_for_somewhere() {
+        for act in [Act::Draw, Act::Decline, Act::Claim, Act::TakeBack, Act::Rematch, Act::Review, Act::New, Act::Home]
+        {
+            let hint = Hint::of(Context::Play, act, Lang::En);
+            assert!(hint.is_some_and(|hint| hint.width() > 2), "{act:?}");
+        }
+    }
+}

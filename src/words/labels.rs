@@ -1,0 +1,87 @@
+//! What an action is called where there is room for a word or two: the footer, a button. The whole sentence is
+//! [`super::acts::ActWord`]'s own.
+
+use super::Lang;
+use super::acts::ActWord;
+
+crate::words! {
+    /// The short names of actions.
+    pub enum Label {
+        Help: "help", "aide";
+        Palette: "commands", "commandes";
+        Quit: "quit", "quitter";
+        Back: "back", "retour";
+        Choose: "choose", "choisir";
+        Play: "play", "jouer";
+        NextField: "next", "suivant";
+        Draw: "draw", "nulle";
+        Decline: "decline", "refuser";
+        Claim: "claim", "réclamer";
+        Resign: "resign", "abandonner";
+        TakeBack: "take back", "reprendre";
+        Redo: "redo", "rejouer";
+        Flip: "flip", "retourner";
+        Pause: "pause", "pause";
+        Save: "save", "enregistrer";
+        New: "new game", "nouvelle partie";
+        Rematch: "rematch", "revanche";
+        Review: "review", "revoir";
+        Home: "home", "accueil";
+        GoOn: "go on", "continuer";
+        ViewBack: "look back", "en arrière";
+        ViewOn: "forward", "en avant";
+        ViewLive: "to the game", "à la partie";
+        Complete: "complete", "compléter";
+        Move: "move", "bouger";
+        Next: "next", "suivant";
+        Previous: "previous", "précédent";
+        Branch: "branch", "variante";
+        NextGame: "next game", "partie suivante";
+        PreviousGame: "previous game", "partie précédente";
+        Find: "find", "chercher";
+        CopyFen: "copy FEN", "copier FEN";
+        Change: "change", "changer";
+    }
+}
+
+/// The short name of an action, where it has one.
+#[must_use]
+pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
+    let word = match act {
+        ActWord::Help => Label::Help,
+        ActWord::Palette => Label::Palette,
+        ActWord::Quit => Label::Quit,
+        ActWord::Back => Label::Back,
+        ActWord::Choose => Label::Choose,
+        ActWord::NextField => Label::NextField,
+        ActWord::Draw => Label::Draw,
+        ActWord::Decline => Label::Decline,
+        ActWord::Claim => Label::Claim,
+        ActWord::Resign => Label::Resign,
+        ActWord::TakeBack => Label::TakeBack,
+        ActWord::Redo => Label::Redo,
+        ActWord::Flip => Label::Flip,
+        ActWord::Pause => Label::Pause,
+        ActWord::Save => Label::Save,
+        ActWord::New => Label::New,
+        ActWord::Rematch => Label::Rematch,
+        ActWord::Review => Label::Review,
+        ActWord::Home => Label::Home,
+        ActWord::GoOn => Label::GoOn,
+        ActWord::ViewBack => Label::ViewBack,
+        ActWord::ViewOn => Label::ViewOn,
+        ActWord::ViewLive => Label::ViewLive,
+        ActWord::Complete => Label::Complete,
+        ActWord::Up | ActWord::Down => Label::Move,
+        ActWord::Left | ActWord::Right => Label::Change,
+        ActWord::Next => Label::Next,
+        ActWord::Previous => Label::Previous,
+        ActWord::BranchUp | ActWord::BranchDown => Label::Branch,
+        ActWord::NextGame => Label::NextGame,
+        ActWord::PreviousGame => Label::PreviousGame,
+        ActWord::Find => Label::Find,
+        ActWord::CopyFen => Label::CopyFen,
+        _ => return None,
+    };
+    Some(word.text(lang))
+}
