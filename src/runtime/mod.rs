@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods)]
 
 pub mod clipboard;
+pub mod depth;
 pub mod edit;
 pub mod event;
 pub mod event_loop;
@@ -15,6 +16,7 @@ pub mod opening;
 pub mod out;
 pub mod parser;
 pub mod paths;
+pub mod plain_loop;
 pub mod records;
 pub mod signals;
 pub mod store;

@@ -41,7 +41,15 @@ pub(super) fn scores(position: &Chess, side: Color, depth: u32, rank: u32) -> [i
         .count();
     let look = Look { position, side, own, king, flights: count(flights) };
     let late = depth / 4;
-    [look.technique() + late, look.attack() + late, look.cornered() + late, look.open_up() + late, depth, rank, look.smothered() + late]
+    [
+        look.technique() + late,
+        look.attack() + late,
+        look.cornered() + late,
+        look.open_up() + late,
+        depth,
+        rank,
+        look.smothered() + late,
+    ]
 }
 
 fn count(number: usize) -> i32 {
@@ -96,10 +104,8 @@ impl Look<'_> {
     /// A king without flights among its own men, attackers near.
     fn attack(&self) -> i32 {
         let board = self.position.board();
-        let near: i32 = (board.by_color(self.side) & !board.pawns())
-            .into_iter()
-            .map(|man| distance(man, self.king))
-            .sum();
+        let near: i32 =
+            (board.by_color(self.side) & !board.pawns()).into_iter().map(|man| distance(man, self.king)).sum();
         6 * self.flights + near + from_edge(self.king)
     }
 
@@ -144,10 +150,8 @@ impl Look<'_> {
     /// A corner, no flights, and the losing side's own men all around; the other king may be far away.
     fn smothered(&self) -> i32 {
         let board = self.position.board();
-        let mut blockers: Vec<i32> = (board.by_color(!self.side) & !board.kings())
-            .into_iter()
-            .map(|man| distance(man, self.king))
-            .collect();
+        let mut blockers: Vec<i32> =
+            (board.by_color(!self.side) & !board.kings()).into_iter().map(|man| distance(man, self.king)).collect();
         blockers.sort_unstable();
         let near: i32 = blockers.iter().take(3).sum();
         5 * self.to_corner() + 5 * self.flights + 2 * near + self.nearest_minor()

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role};
 
-use super::{barred, guess};
 use super::unwinnable::STATIC_COST;
+use super::{barred, guess};
 
 /// How the search ended.
 pub(super) enum Found {
@@ -156,7 +156,13 @@ pub(super) fn search(
                 seen.tried += 1;
             }
         }
-        if DEBUG { eprintln!("{turn} {depth} {:?} {}", guess::scores(&position, side, depth, 0), crate::chess::start::fen_of(&position)); }
+        if DEBUG {
+            eprintln!(
+                "{turn} {depth} {:?} {}",
+                guess::scores(&position, side, depth, 0),
+                crate::chess::start::fen_of(&position)
+            );
+        }
         for mv in position.legal_moves() {
             spent += 1;
             let mut after = (*position).clone();
