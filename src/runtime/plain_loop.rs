@@ -168,7 +168,7 @@ fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: b
     let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
     match events.recv_timeout(time.until(moment).max(least)) {
         Ok(event) => Some(event),
-        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
         Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
     }
 }

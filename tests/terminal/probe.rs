@@ -4,9 +4,7 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::channel;
 
 use portable_pty::CommandBuilder;
 use ratatui::Frame;
@@ -20,20 +18,16 @@ use tabiya::app::thing::Thing;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
-use tabiya::runtime::event_loop;
-use tabiya::runtime::paths::Paths;
-use tabiya::runtime::plain_loop::{self, Voice};
-use tabiya::runtime::store::Store;
-use tabiya::runtime::terminal::{Modes, Tty};
-use tabiya::runtime::time::Time;
+use tabiya::runtime::plain_loop::Voice;
 use tabiya::runtime::workers::Choose;
-use tabiya::runtime::world::{Machine, World};
+use tabiya::runtime::world::Machine;
+use tabiya::runtime::{self, Options};
 use tabiya::words::Lang;
 
 use crate::harness::Pty;
 
 /// The variable that makes this binary the program.
-const SWITCH: &str = "TABIYA_PROBE";
+pub const SWITCH: &str = "TABIYA_PROBE";
 /// The variable that makes it a window.
 const WINDOW: &str = "TABIYA_WINDOW";
 
@@ -293,18 +287,13 @@ fn is_the_program() {
     if env::var_os(SWITCH).is_none() {
         return;
     }
-    let (to, events) = channel();
-    let time = Arc::new(Time::start());
-    let store = Store::new(Paths::find(|name| env::var_os(name)), Lang::En, to.clone());
-    let world = World::new(time, store, CHOOSE, to.clone());
     let mut probe = Probe::default();
-    if env::var(SWITCH).unwrap() == "plain" {
+    let options = Options { lang: Lang::En, mouse: true, controlling: false, choose: CHOOSE };
+    let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");
-        let code = plain_loop::run(&mut probe, world, (to, events), Vec::new(), voice()).unwrap();
-        std::process::exit(i32::from(code));
-    }
-    let tty = Tty::open(false).unwrap();
-    let modes = Modes::new(true, env::var("TERM").ok().as_deref());
-    let code = event_loop::run(&mut probe, world, (tty, modes), (to, events), Vec::new(), view).unwrap();
-    std::process::exit(i32::from(code));
+        runtime::in_words(&mut probe, options, Vec::new(), voice())
+    } else {
+        runtime::on_screen(&mut probe, options, Vec::new(), view)
+    };
+    std::process::exit(i32::from(code.unwrap()));
 }
