@@ -4,6 +4,13 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
+//! The loop of plain mode: a line in, words out. The same machine, effects and clocks as on the screen.
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
 
 use super::event::Event;
 use super::out::{self, Out};
@@ -121,4 +128,182 @@ fn read_lines(time: Arc<Time>, to: Sender<Event>) -> io::Result<()> {
         }
     })?;
     Ok(())
+use super::terminal;
+use super::time::Time;
+use super::world::{Ask, Machine, World};
+use crate::app::msg::{Effect, Msg};
+use crate::chess::moment::Moment;
+
+/// The longest line that is taken, in bytes; what is longer is taken in pieces.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How the machine is spoken for.
+#[derive(Debug)]
+pub struct Voice<S, W, F> {
+    /// What there is to say since the last time, with its line ends; asked after every message.
+    pub say: S,
+    /// Whether a person is to move or to answer: only then is a line taken.
+    pub wants_line: W,
+    /// The last line of the session, without its line end.
+    pub farewell: F,
+}
+
+/// Runs the machine on lines until it quits, and answers the exit code.
+///
+/// # Errors
+/// A thread or the signals could not be set up.
+pub fn run<M, S, W, F>(
+    machine: &mut M,
+    world: World,
+    (to, events): (Sender<Event>, Receiver<Event>),
+    start: Vec<Effect>,
+    voice: Voice<S, W, F>,
+) -> io::Result<u8>
+where
+    M: Machine,
+    S: FnMut(&M) -> String,
+    W: Fn(&M) -> bool,
+    F: FnOnce(&M) -> String,
+{
+    terminal::install_panic_hook(world.lang());
+    // Plain mode never stops itself, so nobody waits for the end of a stop.
+    let _signalled = signals::start(Wanted::Plain, to.clone())?;
+    let (ask, asked) = channel();
+    let time = Arc::clone(&world.time);
+    thread::Builder::new().name("lines".to_owned()).spawn(move || read(&time, &asked, &to))?;
+
+    let Voice { say, wants_line, farewell } = voice;
+    let mut talk = Talk { machine, world, say, wants_line, ask, asked: false, ended: false, out: Out::new() };
+    let left = talk.live(start, &events);
+    let Talk { machine, world, mut out, .. } = talk;
+    let last = farewell(machine);
+    world.finish(&events, *left.as_ref().unwrap_or(&0));
+    Ok(match left.and_then(|code| out.line(&last).and_then(|()| out.flush()).map(|()| code)) {
+        Ok(code) => code,
+        Err(error) => out::exit_code(&error),
+    })
+}
+
+struct Talk<'m, M, S, W> {
+    machine: &'m mut M,
+    world: World,
+    say: S,
+    wants_line: W,
+    /// Asks the reading thread for a line.
+    ask: Sender<()>,
+    /// A line was asked for and did not come yet.
+    asked: bool,
+    /// There are no more lines.
+    ended: bool,
+    out: Out,
+}
+
+impl<M, S, W> Talk<'_, M, S, W>
+where
+    M: Machine,
+    S: FnMut(&M) -> String,
+    W: Fn(&M) -> bool,
+{
+    /// Answers the exit code, or why nothing more can be said.
+    fn live(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> io::Result<u8> {
+        let at = self.world.time.moment();
+        let asks = self.world.perform(self.machine, at, start);
+        let mut left = self.answer(&asks)?;
+        let mut woken = false;
+        loop {
+            if let Some(code) = left {
+                return Ok(code);
+            }
+            if !self.asked && !self.ended && (self.wants_line)(self.machine) {
+                self.asked = true;
+                let _ = self.ask.send(()); // the reading thread ends only after the last line
+            }
+            let wake_at = self.machine.wake_at();
+            if self.ended && wake_at.is_none() && !self.world.is_thinking() {
+                return Ok(0); // nothing can happen any more
+            }
+            left = match wait(events, wake_at, &self.world.time, woken) {
+                Some(event) => {
+                    woken = false;
+                    self.take(event)?
+                }
+                None => {
+                    woken = true;
+                    self.deliver(self.world.time.moment(), Msg::Wake)?
+                }
+            };
+        }
+    }
+
+    fn take(&mut self, event: Event) -> io::Result<Option<u8>> {
+        let now = self.world.time.moment();
+        match event {
+            Event::Line(at, line) => {
+                self.asked = false;
+                self.ended = line.is_none();
+                self.deliver(at, line.map_or(Msg::EndOfInput, Msg::Line))
+            }
+            Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
+            Event::Answer(msg) => {
+                self.world.answered(&msg);
+                self.deliver(now, msg)
+            }
+            Event::Stored(done) => {
+                for msg in self.world.store().finished(done) {
+                    if let Some(code) = self.deliver(now, msg)? {
+                        return Ok(Some(code));
+                    }
+                }
+                Ok(None)
+            }
+            // These concern a screen.
+            Event::Input(..) | Event::HangUp | Event::Resized | Event::Stop | Event::Continued => Ok(None),
+        }
+    }
+
+    fn deliver(&mut self, at: Moment, msg: Msg) -> io::Result<Option<u8>> {
+        let asks = self.world.deliver(self.machine, at, msg);
+        self.answer(&asks)
+    }
+
+    /// Says what is new, then leaves if that was asked for. Clipboard and bell are things of a screen.
+    fn answer(&mut self, asks: &[Ask]) -> io::Result<Option<u8>> {
+        let text = (self.say)(self.machine);
+        if !text.is_empty() {
+            self.out.write_all(text.as_bytes())?;
+            self.out.flush()?;
+        }
+        Ok(asks.iter().find_map(|ask| if let Ask::Quit(code) = ask { Some(*code) } else { None }))
+    }
+}
+
+/// The next event, or nothing when the machine wants to be woken.
+fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: bool) -> Option<Event> {
+    let Some(moment) = wake_at else {
+        // The signal thread holds the other end for as long as the process lives.
+        return Some(events.recv().unwrap_or(Event::HangUp));
+    };
+    // As on the screen: a mistake in a clock must not eat the processor.
+    let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
+    match events.recv_timeout(time.until(moment).max(least)) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
+        Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
+    }
+}
+
+/// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
+fn read(time: &Time, asked: &Receiver<()>, to: &Sender<Event>) {
+    let mut input = io::stdin().lock();
+    while asked.recv().is_ok() {
+        let mut bytes = Vec::new();
+        // An input that can not be read is at its end.
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
+        let text = String::from_utf8_lossy(&bytes);
+        let line = (read > 0).then(|| text.trim_end_matches(['\n', '\r']).to_owned());
+        let last = line.is_none();
+        if to.send(Event::Line(time.moment(), line)).is_err() || last {
+            return;
+        }
+    }
 }

@@ -7,5 +7,6 @@ mod endings;
 mod harness;
 mod kept;
 mod keys;
+mod plain;
 mod probe;
 mod quiet;

@@ -128,6 +128,13 @@ pub(super) fn search(
                 }
             }
         }
+        if DEBUG {
+            eprintln!(
+                "{turn} {depth} {:?} {}",
+                guess::scores(&position, side, depth, 0),
+                crate::chess::start::fen_of(&position)
+            );
+        }
         for mv in position.legal_moves() {
             spent += 1;
             let mut after = position.clone();
