@@ -71,6 +71,13 @@ impl Painter {
         self.style
     }
 
+    /// The greatest square of which a board with its coordinates fits into that many columns and rows, see
+    /// [`SquareSize::fit`], in what this painter can show.
+    #[must_use]
+    pub fn fit(&self, cols: u16, rows: u16, aspect: f32, step: i8) -> SquareSize {
+        SquareSize::fit(cols, rows, aspect, step, self.style.at(self.depth))
+    }
+
     /// How many squares were painted and kept.
     #[must_use]
     pub fn painted(&self) -> usize {

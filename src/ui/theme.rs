@@ -368,6 +368,21 @@ mod tests {
     }
 
     #[test]
+    fn marks_keep_their_hue_in_256_colours() {
+        for (name, theme) in all().filter(|(name, _)| *name != "mono") {
+            let marks = &theme.marks;
+            for (rgb, dark) in [(marks.check.light, false), (marks.check.dark, true)] {
+                let Rgb(red, green, blue) = rgb.at(Depth::C256).1;
+                assert!(red > 2 * green.max(blue), "{name}, dark {dark}: check is red, not {red},{green},{blue}");
+            }
+            for rgb in [marks.last.light, marks.last.dark] {
+                let Rgb(red, green, blue) = rgb.at(Depth::C256).1;
+                assert!(red.min(green) > blue, "{name}: the last move is gold, not {red},{green},{blue}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_drawn_on_a_square_is_seen() {
         for (name, theme) in all() {
             for (what, rgb) in [("target", theme.marks.target), ("cursor", theme.marks.cursor)] {
