@@ -10,7 +10,7 @@ use shakmaty::{Piece, Role};
 use super::color::{Depth, Rgb};
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Inks, Overlay, Stamp, stamp};
+use super::raster::{Cover, Grid, Overlay, Stamp, stamp};
 use super::theme::Theme;
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
@@ -101,8 +101,8 @@ impl Painter {
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
             let edge = ground.mix(men.outline, 140);
-            let inks: Inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
-            stamp(cover, size, grid, &inks, depth)
+            let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
+            stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
         })
     }
 }
