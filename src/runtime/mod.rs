@@ -90,7 +90,7 @@ pub fn in_words<M, S, W, F>(
 ) -> io::Result<u8>
 where
     M: Machine,
-    S: FnMut(&M) -> String,
+    S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
     F: FnOnce(&M) -> String,
 {

@@ -234,10 +234,10 @@ impl Probe {
 }
 
 /// Says every line of the log once.
-fn voice() -> Voice<impl FnMut(&Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> String> {
+fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> String> {
     let mut said = 0;
     Voice {
-        say: move |probe: &Probe| {
+        say: move |probe: &mut Probe| {
             let new = probe.lines.get(said..).unwrap_or_default();
             said = probe.lines.len();
             new.iter().map(|line| format!("{line}\n")).collect()
