@@ -201,6 +201,22 @@ fn hostile_repetition_takes_linear_time() {
         "-- ",
         "x ",
         "* {a}\n\n",
+        "($1 ",
+        "(e4 {a}",
+        "(d4 d5 ",
+        "1.. ",
+        "[A \"",
+        "\n[A \"b\n",
+        "\n[A b",
+        "{;",
+        "$1",
+        "{[%",
+        "\n\n[Event \"",
+        "\r\u{feff}\r",
+        "5",
+        "a",
+        "é",
+        "e4 (d4) ",
     ];
     for case in cases {
         let text = case.repeat(400_000 / case.len());
@@ -208,6 +224,6 @@ fn hostile_repetition_takes_linear_time() {
             drop(record);
         }
         let _ = tabiya::chess::pgn::split::cuts(text.as_bytes());
-        let _ = read(&format!("1. e4 {}", case.repeat(50_000 / case.len())));
+        let _ = read(&format!("1. e4 {}", case.repeat(200_000 / case.len())));
     }
 }

@@ -1,6 +1,7 @@
 //! Tokens to games. Whatever a file holds, a [`Record`] comes out, and what is wrong is data in it.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use super::comment::{clock_in, fold};
 use super::encoding::{Encoding, Form, open};
@@ -106,8 +107,8 @@ struct Line {
     /// A variation on its last move was read: comments now belong before the next move.
     late: bool,
     /// Comments and glyphs that wait for a move.
-    comments: Vec<String>,
-    nags: Vec<u8>,
+    comments: VecDeque<String>,
+    nags: VecDeque<u8>,
     /// The `(`.
     opened: Place,
     /// Words without a meaning since the last move; a wrong number after them says they were moves.
@@ -130,8 +131,8 @@ impl Line {
             node,
             moved: false,
             late: false,
-            comments: Vec::new(),
-            nags: Vec::new(),
+            comments: VecDeque::new(),
+            nags: VecDeque::new(),
             opened,
             doubts: Vec::new(),
             rest: None,
@@ -304,7 +305,7 @@ impl<'a> Reader<'a> {
         }
         let text = unwrap(text.trim_ascii());
         if self.line.late || (self.in_variation() && !self.line.moved) {
-            self.line.comments.push(text);
+            self.line.comments.push_back(text);
         } else {
             self.say_after(self.line.node, text);
         }
@@ -371,18 +372,15 @@ impl<'a> Reader<'a> {
         if !damaged {
             self.problem(line.opened, Fault::EmptyVariation);
         }
-        if self.in_variation() && !self.line.moved && self.line.comments.is_empty() {
-            self.line.comments = line.comments; // brackets in brackets: nothing is copied at each of them
-        } else {
-            for text in line.comments {
-                self.comment(text);
-            }
+        if self.in_variation() && !self.line.moved {
+            hand_up(&mut self.line.comments, line.comments);
+            hand_up(&mut self.line.nags, line.nags);
+            return;
         }
-        if self.in_variation() && !self.line.moved && self.line.nags.is_empty() {
-            self.line.nags = line.nags;
-        } else {
-            self.glyphs(line.nags);
+        for text in line.comments {
+            self.comment(text);
         }
+        self.glyphs(line.nags);
     }
 
     fn number(&mut self, number: u32, token: &Lexeme) {
@@ -477,8 +475,8 @@ impl<'a> Reader<'a> {
         self.settle_doubts();
         let node = self.tree.append(self.line.node, step);
         let notes = self.tree.notes_mut(node);
-        notes.before = std::mem::take(&mut self.line.comments);
-        notes.nags = std::mem::take(&mut self.line.nags);
+        notes.before = std::mem::take(&mut self.line.comments).into();
+        notes.nags = std::mem::take(&mut self.line.nags).into();
         notes.nags.extend(nags);
         self.line.node = node;
         self.line.moved = true;
@@ -573,6 +571,18 @@ impl<'a> Reader<'a> {
         }
         let found = self.result.map(|(found, _)| found);
         said.filter(|&tag| tag != Token::Open).or(found).or(said).unwrap_or_default()
+    }
+}
+
+/// Puts `theirs` behind `mine`. The fewer are moved: brackets in brackets take linear time.
+fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
+    if mine.len() < theirs.len() {
+        for item in mine.drain(..).rev() {
+            theirs.push_front(item);
+        }
+        std::mem::swap(mine, &mut theirs);
+    } else {
+        mine.append(&mut theirs);
     }
 }
 
