@@ -85,6 +85,16 @@ pub(super) fn search(
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> (Found, u64) {
+    search_with(start, side, limit, go_on, TRIES)
+}
+
+fn search_with(
+    start: &Chess,
+    side: Color,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    tries: u32,
+) -> (Found, u64) {
     let mode = start.castles().mode();
     let mut places = Places::new();
     places.insert(Packed::new(start));
@@ -118,9 +128,9 @@ pub(super) fn search(
         let Some(position) = places.get(number).and_then(|packed| packed.unpack(mode)) else {
             return (Found::GaveUp, spent);
         };
-        if fresh && rammed(&position) {
+        if fresh && barred::rammed(&position) {
             let seen = kinds.entry(Kind::new(&position)).or_default();
-            if seen.tried < TRIES {
+            if seen.tried < tries {
                 seen.tried += 1;
                 spent += STATIC_COST;
                 if barred::cannot_mate(&position, side) {
@@ -153,6 +163,12 @@ pub(super) fn search(
     (Found::NoMate, spent)
 }
 
+/// The search alone, without the static argument: what that argument is tested against.
+#[cfg(test)]
+pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (Found, u64) {
+    search_with(start, side, limit, &mut || ControlFlow::Continue(()), 0)
+}
+
 /// The moves from the start to a position: of each pair of neighbours only the packed positions are known.
 fn line_to(start: &Chess, number: u32, nodes: &[Node], places: &Places) -> Vec<Move> {
     let mut way = Vec::new();
@@ -175,10 +191,4 @@ fn line_to(start: &Chess, number: u32, nodes: &[Node], places: &Places) -> Vec<M
         }
     }
     line
-}
-
-/// Whether pawns block each other: elsewhere the static argument has nothing to say.
-fn rammed(position: &Chess) -> bool {
-    let board = position.board();
-    ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }
