@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::comment::{clock_in, fold};
 use super::encoding::{Encoding, Form, open};
@@ -120,9 +121,17 @@ struct Line {
 
 #[derive(Debug)]
 struct Doubt {
-    start: usize,
+    range: Range<usize>,
     text: String,
     place: Place,
+}
+
+/// Words without a meaning that stand side by side: one problem, and one text that is kept.
+#[derive(Debug)]
+struct Run {
+    end: usize,
+    problem: usize,
+    kept: usize,
 }
 
 impl Line {
@@ -160,6 +169,7 @@ struct Reader<'a> {
     anything: bool,
     problems: Vec<Problem>,
     kept: Vec<Kept>,
+    runs: Vec<Run>,
 }
 
 impl<'a> Reader<'a> {
@@ -179,10 +189,11 @@ impl<'a> Reader<'a> {
             anything: false,
             problems: Vec::new(),
             kept: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
-    fn text(&self, range: std::ops::Range<usize>) -> String {
+    fn text(&self, range: Range<usize>) -> String {
         self.source.encoding.text(self.bytes.get(range).unwrap_or_default()).into_owned()
     }
 
@@ -250,11 +261,7 @@ impl<'a> Reader<'a> {
             }
             Kind::Star => self.result_token(Token::Open, token),
             Kind::Word => self.word(token),
-            Kind::Stray => {
-                let text = self.text(token.range.clone());
-                self.problem(token.place, Fault::Stray(text.chars().next().unwrap_or('}')));
-                self.keep(KeptKind::Token, text, token.place);
-            }
+            Kind::Stray => self.unknown(token.range.clone(), token.place),
             Kind::ByteOrderMark => {}
         }
     }
@@ -328,8 +335,7 @@ impl<'a> Reader<'a> {
     fn open(&mut self, token: &Lexeme) {
         if !self.begun && self.tags.is_empty() {
             // Loose text at a file's beginning, and the tags may still come.
-            self.problem(token.place, Fault::Stray('('));
-            self.keep(KeptKind::Token, "(".to_owned(), token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
@@ -349,10 +355,7 @@ impl<'a> Reader<'a> {
     fn close(&mut self, token: &Lexeme) {
         match self.outer.pop() {
             Some(outer) => self.end_variation(outer, token.range.start),
-            None => {
-                self.problem(token.place, Fault::Stray(')'));
-                self.keep(KeptKind::Token, ")".to_owned(), token.place);
-            }
+            None => self.unknown(token.range.clone(), token.place),
         }
     }
 
@@ -385,8 +388,7 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self, number: u32, token: &Lexeme) {
         if self.result.is_some() {
-            let text = self.text(token.range.clone());
-            self.unknown(text, token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
@@ -396,7 +398,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(first) = self.line.doubts.first() {
-            let (start, place, text) = (first.start, first.place, first.text.clone());
+            let (start, place, text) = (first.range.start, first.place, first.text.clone());
             self.line.doubts.clear();
             self.damage(start, place, Fault::UnreadableMove(text));
         } else if !self.numbers_differ {
@@ -440,7 +442,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.result.is_some() || (!self.begun && !looks_like_move(text.as_bytes())) {
-            self.unknown(text.into_owned(), token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
@@ -452,12 +454,13 @@ impl<'a> Reader<'a> {
                 self.play(understood.step, nags);
             }
             Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
-                self.line.doubts.push(Doubt { start: token.range.start, text: text.into_owned(), place: token.place });
+                let text = text.into_owned();
+                self.line.doubts.push(Doubt { range: token.range.clone(), text, place: token.place });
             }
             Err(why) => {
                 // Words before an impossible move were moves too.
                 let (start, place, text) = match self.line.doubts.drain(..).next() {
-                    Some(doubt) => (doubt.start, doubt.place, doubt.text),
+                    Some(doubt) => (doubt.range.start, doubt.place, doubt.text),
                     None => (token.range.start, token.place, text.into_owned()),
                 };
                 let what = match why {
@@ -483,15 +486,40 @@ impl<'a> Reader<'a> {
         self.line.late = false;
     }
 
-    fn unknown(&mut self, text: String, place: Place) {
-        self.problem(place, Fault::UnknownToken(text.clone()));
+    fn unknown(&mut self, range: Range<usize>, place: Place) {
+        let text = self.text(range.clone());
+        if let Some(run) = self.runs.last_mut()
+            && let Some(gap) = self.bytes.get(run.end..range.start)
+            && gap.iter().all(|&byte| byte == b' ' || byte == b'\t')
+            && let Some(kept) = self.kept.get_mut(run.kept).filter(|kept| kept.node == self.line.node)
+        {
+            kept.text.extend(gap.iter().map(|&byte| char::from(byte)));
+            kept.text.push_str(&text);
+            run.end = range.end;
+            return;
+        }
+        self.runs.push(Run { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
+        self.problem(place, Fault::UnknownToken(String::new()));
         self.keep(KeptKind::Token, text, place);
+    }
+
+    /// What a problem says of a run of words is known when the run is whole.
+    fn name_runs(&mut self) {
+        for run in &self.runs {
+            if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
+                let mut chars = kept.text.chars();
+                problem.what = match (chars.next(), chars.next()) {
+                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => Fault::Stray(only),
+                    _ => Fault::UnknownToken(kept.text.clone()),
+                };
+            }
+        }
     }
 
     /// Words in doubt turn out to mean nothing: the moves go on.
     fn settle_doubts(&mut self) {
         for doubt in std::mem::take(&mut self.line.doubts) {
-            self.unknown(doubt.text, doubt.place);
+            self.unknown(doubt.range, doubt.place);
         }
     }
 
@@ -541,6 +569,7 @@ impl<'a> Reader<'a> {
         for text in std::mem::take(&mut self.line.comments) {
             self.say_after(self.line.node, text);
         }
+        self.name_runs();
         let result = self.end_result();
         self.problems.sort_by_key(|problem| problem.place);
         self.kept.sort_by_key(|kept| kept.place);

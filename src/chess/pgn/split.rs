@@ -14,7 +14,7 @@
 
 use std::borrow::Cow;
 
-use super::encoding::{Encoding, UTF8_MARK};
+use super::encoding::Encoding;
 use super::lexer::{Kind, Lexer, Place};
 use super::result::Token;
 use super::sloppy::looks_like_move;
