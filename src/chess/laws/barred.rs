@@ -81,8 +81,7 @@ pub(super) fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard 
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    let men = closure(position);
-    !mating_picture(&men, side)
+    places(position, side).is_empty()
 }
 
 /// Whether pawns block each other: elsewhere static arguments have little to say.
@@ -230,12 +229,13 @@ fn grow(men: &mut [Man]) {
     }
 }
 
-/// Whether some place of the losing king and some choice of squares for all men looks like mate.
-fn mating_picture(men: &[Man], side: Color) -> bool {
-    let Some(king) = men.iter().find(|man| man.role == Role::King && man.color != side) else { return true };
+/// Where the king of the other side might be mated by `side`: no mate is anywhere else.
+pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
+    let men = closure(position);
+    let Some(king) = men.iter().find(|man| man.role == Role::King && man.color != side) else { return Bitboard::FULL };
     // Lines are closed by men that always stand there, but not by the king that is to be mated.
     let obstacles: Bitboard =
         men.iter().filter(|man| !man.may_leave() && man.start != king.start).map(|man| man.start).collect();
     let holders: Vec<Holder> = men.iter().map(Man::holder).collect();
-    king.reach.into_iter().any(|place| picture::possible(&holders, side, place, obstacles, false))
+    king.reach.into_iter().filter(|&place| picture::possible(&holders, side, place, obstacles, false)).collect()
 }

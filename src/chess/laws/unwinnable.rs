@@ -103,13 +103,14 @@ pub fn can_mate_asking(
         return Answer { verdict: CanMate::No(Proof::Material), nodes };
     }
     nodes += STATIC_COST;
-    if barred::cannot_mate(&now, side) {
+    let places = barred::places(&now, side);
+    if places.is_empty() {
         return Answer { verdict: CanMate::No(Proof::Barred), nodes };
     }
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
     if barred::rammed(&now) {
         let short = (limit.saturating_sub(nodes) / 4).min(SHORT_SEARCH);
-        let (found, spent) = visit::search(&now, side, short, go_on);
+        let (found, spent) = visit::search(&now, side, places, short, go_on);
         nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
             return Answer { verdict, nodes };
@@ -120,7 +121,7 @@ pub fn can_mate_asking(
             return Answer { verdict: CanMate::No(Proof::Walled), nodes };
         }
     }
-    let (found, spent) = visit::search(&now, side, limit.saturating_sub(nodes), go_on);
+    let (found, spent) = visit::search(&now, side, places, limit.saturating_sub(nodes), go_on);
     nodes += spent;
     Answer { verdict: verdict_of(found, &mut line).unwrap_or(CanMate::Unknown), nodes }
 }
