@@ -15,7 +15,7 @@ use shakmaty::{Chess, Color, Move, Position};
 use super::{barred, clouds, visit};
 
 /// The limit after each move of a game: about two milliseconds of work.
-pub const AFTER_MOVE: u64 = 4_000;
+pub const AFTER_MOVE: u64 = 6_000;
 
 /// The limit at flag fall and resignation, and where the user asks.
 pub const FULL: u64 = 1_000_000;
@@ -108,8 +108,8 @@ pub fn can_mate_asking(
         return Answer { verdict: CanMate::No(Proof::Barred), nodes };
     }
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
-    if barred::rammed(&now) {
-        let short = (limit.saturating_sub(nodes) / 4).min(SHORT_SEARCH);
+    if limit > 2 * SHORT_SEARCH && barred::rammed(&now) {
+        let short = SHORT_SEARCH;
         let (found, spent) = visit::search(&now, side, places, short, go_on);
         nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
