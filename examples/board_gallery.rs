@@ -1,4 +1,4 @@
-//! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [FEN]`. Every key but `q` goes
+//! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [ASPECT] [FEN]`. Every key but `q` goes
 //! on to the next scene.
 
 use std::env;
@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use tabiya::ui::board::{BoardView, Held, Marks, draw, draw_piece};
 use tabiya::ui::color::Depth;
 use tabiya::ui::digits::{self, DigitSize};
-use tabiya::ui::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use tabiya::ui::geometry::{Geometry, USUAL_ASPECT};
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::{Theme, Tone};
@@ -29,12 +29,13 @@ fn main() -> anyhow::Result<()> {
         "mono" => Depth::Mono,
         _ => Depth::True,
     };
-    let board = Fen::from_ascii(words.get(3).map_or(POSITION, String::as_str).as_bytes())?.into_setup().board;
+    let board = Fen::from_ascii(words.get(4).map_or(POSITION, String::as_str).as_bytes())?.into_setup().board;
+    let aspect = word(3).parse().unwrap_or(USUAL_ASPECT);
     let mut painter = Painter::new(theme, depth, style);
     let mut terminal = ratatui::init();
     let mut scene = 0;
     let ended = loop {
-        let drawn = terminal.draw(|frame| paint(frame.area(), frame.buffer_mut(), &board, scene, &mut painter));
+        let drawn = terminal.draw(|frame| paint(frame.area(), frame.buffer_mut(), &board, scene, aspect, &mut painter));
         if let Err(error) = drawn {
             break Err(error);
         }
@@ -50,16 +51,10 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Everything at once: a board as large as fits, digits and the men of a promotion beside it.
-fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, painter: &mut Painter) {
+fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
     let (theme, depth) = (painter.theme().clone(), painter.depth());
     buf.set_style(area, theme.style_for(Tone::Background, depth));
-    let size = SquareSize::fit(
-        area.width,
-        area.height,
-        USUAL_ASPECT,
-        0,
-        painter.style().shown(SquareSize::new(20, 10), depth),
-    );
+    let size = painter.fit(area.width, area.height, aspect, 0);
     let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, true);
     let marks = match scene % 4 {
         0 => Marks {

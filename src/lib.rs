@@ -8,6 +8,7 @@ pub mod bot;
 pub mod chess;
 pub mod cli;
 pub mod config;
+pub mod pgn_commands;
 pub mod plain;
 pub mod runtime;
 pub mod ui;

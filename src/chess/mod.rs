@@ -8,6 +8,7 @@ pub mod laws;
 pub mod moment;
 pub mod notation;
 pub mod pgn;
+pub mod record;
 pub mod result;
 pub mod seat;
 pub mod start;

@@ -86,6 +86,9 @@ pub enum BadStart {
         /// The character.
         found: char,
     },
+    /// Two numbers of empty squares side by side: they are written as one.
+    #[error("board: two numbers side by side on rank {}", .0.char())]
+    BoardNumbers(Rank),
     /// A field that cannot be read.
     #[error("{field}: {found:?} is not {}", expected(*.field))]
     Unreadable {
@@ -306,13 +309,19 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
     let mut board = Board::empty();
     for (rank, men) in Rank::ALL.into_iter().rev().zip(ranks) {
         let mut squares: u32 = 0;
+        let mut after_number = false;
         for found in men.chars() {
+            let number = found.to_digit(10);
+            if number.is_some() && after_number {
+                return Err(BadStart::BoardNumbers(rank));
+            }
+            after_number = number.is_some();
             if let Some(piece) = Piece::from_char(found) {
                 if let Ok(file) = File::try_from(squares) {
                     board.set_piece_at(Square::from_coords(file, rank), piece);
                 }
                 squares += 1;
-            } else if let Some(empty @ 1..=8) = found.to_digit(10) {
+            } else if let Some(empty @ 1..=8) = number {
                 squares += empty;
             } else {
                 return Err(BadStart::BoardCharacter { rank, found });

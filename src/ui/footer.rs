@@ -2,8 +2,8 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
+use super::chrome::{columns, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
@@ -71,15 +71,6 @@ pub fn draw(
         hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
         x += width + GAP;
     }
-}
-
-fn tone(painter: &Painter, tone: Tone) -> ratatui::style::Style {
-    painter.theme().style_for(tone, painter.depth())
-}
-
-/// The columns that a text takes on the screen.
-fn columns(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
 #[cfg(test)]

@@ -12,11 +12,16 @@ use super::raster::{Grid, Ink};
 static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
     let texts = [
         (Grid::Half, include_str!("../../assets/pieces/mask-8x8.txt")),
+        (Grid::Half, include_str!("../../assets/pieces/mask-10x10.txt")),
         (Grid::Quadrant, include_str!("../../assets/pieces/mask-12x6.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-16x8.txt")),
+        (Grid::Quadrant, include_str!("../../assets/pieces/mask-20x10.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-8x6.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
         (Grid::Sextant, include_str!("../../assets/pieces/mask-20x15.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-24x18.txt")),
+        (Grid::Sextant, include_str!("../../assets/pieces/mask-28x21.txt")),
     ];
     texts.into_iter().filter_map(|(grid, text)| parse(grid, text).ok()).collect()
 });
@@ -40,17 +45,23 @@ pub struct Mask {
     pub inks: &'static [Ink],
 }
 
-/// The mask for a square of that many sub-pixels of a grain, if one was drawn for it. It fits when the height is right
-/// and the width is not more than two cells greater.
+/// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
 #[must_use]
 pub fn mask(role: Role, grid: Grid, width: usize, height: usize) -> Option<Mask> {
-    let fits = |set: &&Set| {
-        let spare = width.checked_sub(set.width);
-        set.grid == grid && set.height == height && spare.is_some_and(|spare| spare <= 2 * grid.across())
-    };
-    let set = SETS.iter().find(fits)?;
+    let about = |set: &Set| set.width * 2 / 3 <= width && width <= set.width * 3 / 2;
+    let set = SETS.iter().find(|set| set.grid == grid && set.height == height && about(set))?;
     let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
     Some(Mask { width: set.width, height: set.height, inks })
+}
+
+impl Mask {
+    /// The column that is drawn in column `at` when the mask is brought to a width: columns are left out or doubled
+    /// evenly, and alike on both sides.
+    #[must_use]
+    pub fn column(&self, at: usize, width: usize) -> usize {
+        let half = |at: usize| (2 * at + 1) * self.width / (2 * width.max(1));
+        if 2 * at < width { half(at) } else { (self.width - 1).saturating_sub(half((width - 1).saturating_sub(at))) }
+    }
 }
 
 /// What is wrong with a line of a masks file.
@@ -114,7 +125,7 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 6, "every file is read");
+        assert_eq!(SETS.len(), 11, "every file is read");
         for set in SETS.iter() {
             for role in Role::ALL {
                 let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
@@ -133,6 +144,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn other_widths_leave_out_columns_on_both_sides_alike() {
+        let mask = mask(Role::King, Grid::Sextant, 14, 12).unwrap();
+        for width in 9..24 {
+            let columns: Vec<usize> = (0..width).map(|at| mask.column(at, width)).collect();
+            let mirrored: Vec<usize> = columns.iter().rev().map(|at| mask.width - 1 - at).collect();
+            assert!(columns.is_sorted(), "{width}: {columns:?}");
+            assert!(width % 2 == 1 || columns == mirrored, "{width}: {columns:?}");
+        }
+        let same: Vec<usize> = (0..16).map(|at| mask.column(at, 16)).collect();
+        assert!(same.into_iter().eq(0..16), "its own width changes nothing");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
 use shakmaty::Role;
 
-use super::color::{Depth, Rgb};
+use super::color::Rgb;
 use super::geometry::SquareSize;
 use super::masks::{Mask, mask};
 use super::pieces::{Point, Polygon, Shape, shape};
@@ -30,8 +30,8 @@ pub enum Ink {
 /// How many inks there are.
 const INKS: usize = 6;
 
-/// The true colours of the inks, in the order of [`Ink`].
-pub type Inks = [Rgb; INKS];
+/// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
+pub type Inks = [(Color, Rgb); INKS];
 
 /// The grain of block characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,6 +110,12 @@ fn pure(ink: Ink) -> [f32; INKS] {
     shares
 }
 
+/// Whether men have an outline: only where it is thin beside them. In smaller squares it would have to share most of
+/// its cells with the man and the square, and a cell shows two colours.
+fn outlined(width: usize, height: usize) -> bool {
+    width >= 40 && height >= 20
+}
+
 /// A length as a count; lengths here are small and not negative.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
 fn count(length: f32) -> usize {
@@ -125,19 +131,21 @@ impl Cover {
         let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
         let Some(role) = role else { return cover };
         if let Some(mask) = mask(role, grid, width, height) {
-            cover.draw_mask(mask);
+            cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
             cover.draw_shape(shape, grid);
         }
         cover
     }
 
-    /// A mask in the middle.
-    fn draw_mask(&mut self, mask: Mask) {
-        let left = self.width.saturating_sub(mask.width) / 2;
-        let above = self.height.saturating_sub(mask.height) / 2;
-        for (at, ink) in mask.inks.iter().enumerate() {
-            self.put(left + at % mask.width, above + at / mask.width, *ink);
+    /// A mask in the middle, at most a cell narrower than the square on each side.
+    fn draw_mask(&mut self, mask: Mask, grid: Grid) {
+        let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
+        let left = (self.width - width) / 2;
+        for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
+            for x in 0..width {
+                self.put(left + x, y, row.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground));
+            }
         }
     }
 
@@ -167,7 +175,7 @@ impl Cover {
             let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
             canvas.fill(&details, Ink::Line);
         }
-        if self.width >= 24 && self.height >= 12 {
+        if outlined(self.width, self.height) {
             canvas.stroke();
         }
         for (at, shares) in self.shares.iter_mut().enumerate() {
@@ -229,11 +237,13 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas for that many sub-pixels. The men's feet stand on the edge of a sub-pixel, and their outline below it
-    /// neither shares a cell with both the man and the square (three inks in a cell smear) nor leaves the square.
+    /// A canvas for that many sub-pixels. The men's feet stand on the edge of a sub-pixel; where there is an outline, on
+    /// that of a cell, so that it does not share a cell with both the man and the square: three inks in a cell smear.
     fn new(width: usize, height: usize, grid: Grid) -> Canvas {
-        let foot = if height >= 6 * grid.down() { height - grid.down() } else { height - 1 };
-        let top = if height >= 14 { 2 } else { 1 };
+        let outlined = outlined(width, height);
+        let below = if outlined { grid.down() } else { height.div_ceil(12) };
+        let foot = height.saturating_sub(below).max(1);
+        let top = if outlined { 2 } else { height / 12 };
         let stroke = (width as f32 / 24.0).max(0.8);
         Canvas {
             width: width * SAMPLES,
@@ -367,14 +377,12 @@ struct Paint {
     seen: [f32; 3],
 }
 
-/// Brings a square down to cells. The inks are brought to the depth first, so that the choice is between colours
-/// that will really be seen.
+/// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
+/// between colours that will really be seen.
 #[must_use]
-pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks, depth: Depth) -> Stamp {
-    let paint = |rgb: Rgb| {
-        let (color, seen) = rgb.at(depth);
-        Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] }
-    };
+pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp {
+    let paint =
+        |(color, seen): (Color, Rgb)| Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] };
     let pures = inks.map(paint);
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
@@ -434,10 +442,13 @@ fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::color::Depth;
     use super::*;
 
-    const INKS_SEEN: Inks =
-        [Rgb(100, 100, 100), Rgb(255, 255, 255), Rgb(0, 0, 0), Rgb(50, 50, 50), Rgb(0, 80, 0), Rgb(250, 240, 80)];
+    fn inks() -> Inks {
+        let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#005000", "#faf050"];
+        hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(Depth::True))
+    }
 
     #[test]
     fn symbols_follow_the_bits() {
@@ -467,7 +478,7 @@ mod tests {
     #[test]
     fn an_empty_square_is_blank() {
         let size = SquareSize::new(8, 4);
-        let stamp = stamp(&Cover::of(None, size, Grid::Sextant), size, Grid::Sextant, &INKS_SEEN, Depth::True);
+        let stamp = stamp(&Cover::of(None, size, Grid::Sextant), size, Grid::Sextant, &inks());
         assert_eq!(stamp.cells.len(), 32);
         assert!(stamp.cells.iter().all(|cell| cell.blank && cell.symbol == ' '));
     }
@@ -519,7 +530,7 @@ mod tests {
     fn two_inks_in_a_cell_are_drawn_exactly() {
         let size = SquareSize::new(4, 2);
         let cover = Cover::of(Some(Role::Rook), size, Grid::Sextant);
-        let stamp = stamp(&cover, size, Grid::Sextant, &INKS_SEEN, Depth::True);
+        let stamp = stamp(&cover, size, Grid::Sextant, &inks());
         let first = stamp.cells.first().copied();
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
         // Of the six sub-pixels (. . / . # / . #) two are the man's.

@@ -14,6 +14,7 @@ pub mod notation;
 pub mod plain;
 pub mod results;
 pub mod runtime;
+pub mod screens;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

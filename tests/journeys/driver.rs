@@ -43,12 +43,6 @@ impl Driver {
         driver
     }
 
-    pub fn home() -> Driver {
-        let mut driver = Driver::new(Boot::default());
-        driver.open_home();
-        driver
-    }
-
     pub fn open_home(&mut self) {
         let effects = self.app.open_home();
         self.perform(effects);
@@ -90,7 +84,7 @@ impl Driver {
                     });
                     self.send(Msg::BotMoved { id: think.id, mv });
                 }
-                Effect::Journal { ref game, ref bytes } => {
+                Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
                         Some(kept) => kept.bytes.extend(bytes),
                         None => self.journals.push(Kept { game: game.clone(), bytes: bytes.clone() }),
@@ -173,15 +167,6 @@ impl Driver {
             None => "*".into(),
             Some(ending) => format!("{} {}", ending.token(), ending.reason()),
         }
-    }
-
-    /// The sentences said so far.
-    pub fn sentences(&self) -> Vec<String> {
-        let sentence = |notice: &Notice| match notice {
-            Notice::Says(_, text) => Some(text.clone()),
-            _ => None,
-        };
-        self.said.iter().filter_map(sentence).collect()
     }
 }
 

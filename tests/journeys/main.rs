@@ -1,4 +1,8 @@
 //! Journeys: what a user does from the first key to the last, and what comes of it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod draws;
 mod driver;
+mod forms;
+mod kept;
 mod play;

@@ -1,5 +1,8 @@
 //! PGN as files hold it: real files, broken ones, and what must hold for any bytes.
 
+// Helpers outside of #[test] functions are test code too.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 mod defects;
 mod equations;
 mod export;

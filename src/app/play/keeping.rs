@@ -12,6 +12,7 @@ use crate::chess::game::{Game, Setup};
 use crate::chess::journal::{self, Begin, Entry, Player, Times};
 use crate::chess::moment::Moment;
 use crate::chess::notation;
+use crate::chess::record::{self, Dated};
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
@@ -24,12 +25,13 @@ impl Play {
     /// Appends a record to the journal, which is begun if it was not.
     fn keep(&mut self, entry: &Entry, ctx: &mut Ctx) {
         let mut bytes = Vec::new();
+        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.kept;
         if !self.kept {
             self.kept = true;
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
         }
         bytes.extend(journal::encode(entry));
-        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes });
+        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes, sync });
         self.heartbeat = ctx.now.at;
     }
 
@@ -127,10 +129,23 @@ impl Play {
         ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
-    /// PGN.
+    /// The game in PGN's export format.
+    #[must_use]
     pub fn pgn(&self) -> String {
-        String::new()
+        record::pgn(&self.game, &self.dated())
     }
+
+    /// The game as a record, for review.
+    #[must_use]
+    pub fn record(&self) -> crate::chess::pgn::Record {
+        record::of(&self.game, &self.dated())
+    }
+
+    fn dated(&self) -> Dated {
+        let (local, utc) = (self.begun.local(), self.begun.utc());
+        Dated { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
+    }
+
     /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game.
     #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<Play> {

@@ -14,6 +14,12 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|c| replacement(c).unwrap_or(c)).collect())
 }
 
+/// Whether a character could steer a terminal or reorder a line.
+#[must_use]
+pub fn is_harmful(c: char) -> bool {
+    replacement(c).is_some()
+}
+
 /// What is shown instead of a character; none for a harmless one.
 fn replacement(c: char) -> Option<char> {
     match c {

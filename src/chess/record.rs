@@ -1,0 +1,72 @@
+//! A finished or running game as a PGN record: its tags, its moves, and the closing comment.
+
+use shakmaty::Color;
+
+use super::game::Game;
+use super::pgn::{Record, Tags, Token, writer};
+use super::result::Ending;
+use super::seat::Seat;
+use super::time_control::tags as time_tags;
+
+/// When the game was begun, as PGN writes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dated {
+    /// Local date, `2026.11.21`.
+    pub date: String,
+    /// Local time, `17:04:05`.
+    pub time: String,
+    /// The date in UTC.
+    pub utc_date: String,
+    /// The time in UTC.
+    pub utc_time: String,
+}
+
+/// The game as a record (PGN standard 8.1, 9.1–9.9 for the tags).
+#[must_use]
+pub fn of(game: &Game, dated: &Dated) -> Record {
+    let setup = game.setup();
+    let mut tags = Tags::new();
+    let name = |color: Color| match setup.seats.get(color) {
+        Seat::Human(name) => name.clone().unwrap_or_else(|| "?".into()),
+        Seat::Bot(bot) => format!("tabiya {}", bot.word()),
+    };
+    let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
+    tags.set("Event", "Casual game");
+    tags.set("Site", "?");
+    tags.set("Date", dated.date.as_str());
+    tags.set("Round", "-");
+    tags.set("White", name(Color::White));
+    tags.set("Black", name(Color::Black));
+    tags.set("Result", game.ending().map_or("*", Ending::token));
+    tags.set("WhiteType", kind(Color::White));
+    tags.set("BlackType", kind(Color::Black));
+    tags.set("Time", dated.time.as_str());
+    tags.set("UTCDate", dated.utc_date.as_str());
+    tags.set("UTCTime", dated.utc_time.as_str());
+    tags.set("GameId", setup.id.as_str());
+    tags.set("PlyCount", game.line().len().to_string());
+    for (tag, value) in time_tags::of(setup.controls.as_ref()) {
+        tags.set(tag, value);
+    }
+    tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));
+    if setup.start.chess960() {
+        tags.set("Variant", "Chess960");
+    }
+    if !setup.start.is_initial() {
+        tags.set("SetUp", "1");
+        tags.set("FEN", setup.start.fen());
+    }
+    let mut tree = game.tree().clone();
+    if let Some(ending) = game.ending() {
+        let doubt = if game.unproved() { ", not proved otherwise" } else { "" };
+        tree.notes_mut(game.live()).after.push(format!("{ending}{doubt}"));
+    }
+    let token = game.ending().map_or(Token::Open, Token::from);
+    Record::of(tags, tree, token)
+}
+
+/// The game in PGN's export format.
+#[must_use]
+pub fn pgn(game: &Game, dated: &Dated) -> String {
+    writer::export(&of(game, dated))
+}

@@ -1,0 +1,86 @@
+//! `pgn check`: every problem of every game, a line each.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::{DONE, FAILED};
+use crate::chess::pgn::{Library, Problem, harmless};
+
+/// A check over some files.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Check {
+    games: usize,
+    problems: usize,
+}
+
+impl Check {
+    /// A check that has seen nothing.
+    #[must_use]
+    pub fn new() -> Check {
+        Check::default()
+    }
+
+    /// Writes a file's problems: `FILE:LINE:COL: game N: what`.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write) -> io::Result<()> {
+        for record in Library::new(bytes).games() {
+            self.games += 1;
+            for problem in &record.problems {
+                self.problems += 1;
+                writeln!(out, "{}", line(name, problem))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes `G games, P problems` and gives the exit status: 1 when there was a problem.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+        writeln!(out, "{} games, {} problems", self.games, self.problems)?;
+        Ok(if self.problems == 0 { DONE } else { FAILED })
+    }
+}
+
+/// A problem as a line, without its end.
+#[must_use]
+pub fn line(name: &str, problem: &Problem) -> String {
+    let text =
+        format!("{name}:{}:{}: game {}: {}", problem.place.line, problem.place.column, problem.game, problem.what);
+    harmless(&text).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(files: &[(&str, &str)]) -> (String, u8) {
+        let mut out = Vec::new();
+        let mut check = Check::new();
+        for (name, text) in files {
+            check.file(name, Arc::from(text.as_bytes()), &mut out).unwrap();
+        }
+        let status = check.finish(&mut out).unwrap();
+        (String::from_utf8(out).unwrap(), status)
+    }
+
+    #[test]
+    fn problems_are_named_with_their_place() {
+        assert_eq!(check(&[]), ("0 games, 0 problems\n".to_owned(), 0));
+        assert_eq!(check(&[("a.pgn", "1. e4 e5 *\n")]), ("1 games, 0 problems\n".to_owned(), 0));
+        let files = [("a.pgn", "1. e4 *\n\n[A \"b\"]\né e4 Ke3 *"), ("b.pgn", "e4 \u{1b}[2J *")];
+        let (text, status) = check(&files);
+        assert_eq!(
+            text,
+            "a.pgn:4:1: game 2: \"é\" means nothing here; it is kept as text\n\
+             a.pgn:4:6: game 2: \"Ke3\" is not legal here; the rest of the line is kept as text\n\
+             b.pgn:1:4: game 1: \"\\u{1b}\" cannot be read as a move; the rest of the line is kept as text\n\
+             b.pgn:1:5: game 1: this '[' closes or opens nothing\n\
+             3 games, 4 problems\n"
+        );
+        assert_eq!(status, 1);
+    }
+}

@@ -1,0 +1,117 @@
+//! `pgn export`: games in the standard's export format, and a word about what it cannot hold.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::{DONE, FAILED};
+use crate::chess::pgn::writer::{Options, export_with, losses};
+use crate::chess::pgn::{Library, harmless};
+
+/// What is exported.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ExportOptions {
+    /// Only this game of each file, counted from 1.
+    pub game: Option<usize>,
+    /// What of each game.
+    pub write: Options,
+}
+
+/// An export over some files.
+#[derive(Clone, Copy, Debug)]
+pub struct Export {
+    options: ExportOptions,
+    games: usize,
+    status: u8,
+}
+
+impl Export {
+    /// An export of nothing so far.
+    #[must_use]
+    pub fn new(options: ExportOptions) -> Export {
+        Export { options, games: 0, status: DONE }
+    }
+
+    /// Writes a file's games to `out`, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        let library = Library::new(bytes);
+        let wanted = match self.options.game {
+            Some(number) if (1..=library.len()).contains(&number) => number - 1..number,
+            Some(number) => {
+                self.status = FAILED;
+                let text = format!("{name}: there is no game {number}: it holds {}", library.len());
+                return writeln!(err, "{}", harmless(&text));
+            }
+            None => 0..library.len(),
+        };
+        for i in wanted {
+            let Some(record) = library.game(i) else { continue };
+            if self.games > 0 {
+                writeln!(out)?;
+            }
+            self.games += 1;
+            out.write_all(export_with(&record, self.options.write).as_bytes())?;
+            for loss in losses(&record) {
+                let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
+                let text = format!("{name}{place}: game {}: {loss}", i + 1);
+                writeln!(err, "{}", harmless(&text))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The exit status: 1 when a game that was asked for is not there.
+    #[must_use]
+    pub fn finish(self) -> u8 {
+        self.status
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn export(options: ExportOptions, text: &str) -> (String, String, u8) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut export = Export::new(options);
+        export.file("a.pgn", Arc::from(text.as_bytes()), &mut out, &mut err).unwrap();
+        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish())
+    }
+
+    #[test]
+    fn games_and_what_is_lost() {
+        let text = "1. e4 *\n\n%esc\u{1b}ape\n1. d4 {x} *";
+        let (out, err, status) = export(ExportOptions::default(), text);
+        assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
+        assert_eq!(err, "a.pgn:3:1: game 1: an escaped line has no place in export format and is left out: %esc␛ape\n");
+        assert_eq!(status, 0);
+        let options = ExportOptions { game: Some(2), write: Options { comments: false, ..Options::default() } };
+        let (out, _, _) = export(options, text);
+        assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");
+    }
+
+    #[test]
+    fn a_game_that_is_not_there() {
+        let (out, err, status) = export(ExportOptions { game: Some(3), ..ExportOptions::default() }, "e4 *");
+        assert_eq!((out.as_str(), status), ("", 1));
+        assert_eq!(err, "a.pgn: there is no game 3: it holds 1\n");
+    }
+
+    #[test]
+    fn a_closed_pipe_is_an_error_to_the_caller() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut export = Export::new(ExportOptions::default());
+        let ended = export.file("a.pgn", Arc::from(&b"e4 *"[..]), &mut Closed, &mut Closed);
+        assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}

@@ -1,0 +1,18 @@
+//! `tabiya pgn check|list|export`, without the reading of files: bytes in, text out, a status at the
+//! end. Whoever calls reads one file after the other, and lets a closed pipe (the `io::Error` that a
+//! writer gives) end quietly.
+
+pub mod check;
+pub mod export;
+pub mod filter;
+pub mod list;
+
+pub use check::Check;
+pub use export::{Export, ExportOptions};
+pub use filter::{BadFilter, Filter, FilterOptions};
+pub use list::{List, ListOptions};
+
+/// The exit status of a command that did what it was asked to.
+pub const DONE: u8 = 0;
+/// The exit status of a command that found or met something wrong.
+pub const FAILED: u8 = 1;

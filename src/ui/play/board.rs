@@ -1,0 +1,89 @@
+//! The board of the play screen: which position it shows and what is marked on it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::{Bitboard, File, Move, Position, Square};
+
+use super::layout::Plan;
+use crate::app::App;
+use crate::app::play::{Halt, Play};
+use crate::ui::board::{self, BoardView, Held, Marks};
+use crate::ui::chrome::{columns, put, tone};
+use crate::ui::geometry::Geometry;
+use crate::ui::painter::Painter;
+use crate::ui::theme::Tone;
+use crate::words::app::AppWord;
+
+/// Draws the board and answers where its squares are.
+pub fn draw(app: &App, play: &Play, plan: &Plan, painter: &mut Painter, buf: &mut Buffer) -> Geometry {
+    let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
+    let position = play.game().tree().position(play.shown());
+    let held = play.held().filter(|_| play.viewing().is_none());
+    let view = BoardView {
+        board: position.board(),
+        marks: marks(app, play),
+        hidden: play.halt() == Some(Halt::Paused),
+        held: held.map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) }),
+    };
+    board::draw(buf, &geometry, &view, painter);
+    if play.halt() == Some(Halt::Paused) {
+        say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
+    }
+    geometry
+}
+
+/// A sentence across the middle of a covered board.
+fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
+    let width = (columns(text) + 4).min(board.width);
+    let area = Rect {
+        x: board.x + (board.width - width) / 2,
+        y: board.y + board.height / 2 - 1,
+        width,
+        height: 3.min(board.height),
+    };
+    let style = tone(painter, Tone::Selection);
+    for y in area.y..area.bottom() {
+        for x in area.x..area.right() {
+            if let Some(cell) = buf.cell_mut((x, y)) {
+                cell.reset();
+                cell.set_style(style);
+            }
+        }
+    }
+    let inner = area.width.saturating_sub(columns(text)) / 2;
+    put(buf, area.x + inner, area.y + 1, area.right(), text, style);
+}
+
+/// What is marked: of the past only its own move and check.
+fn marks(app: &App, play: &Play) -> Marks {
+    let game = play.game();
+    let (tree, shown) = (game.tree(), play.shown());
+    let position = tree.position(shown);
+    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
+    let past = Marks { last: tree.played(shown).and_then(from_to), check, ..Marks::default() };
+    if play.viewing().is_some() {
+        return past;
+    }
+    let targets = play.targets();
+    let lit = if play.human_to_move() { play.lit(app.typed_letters()) } else { Vec::new() };
+    Marks {
+        chosen: play.held().map(|held| held.from),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: play.cursor(),
+        lit: Bitboard::from_iter(lit),
+        ..past
+    }
+}
+
+/// The two squares of a move as the eye sees it: castling is the king's.
+fn from_to(mv: Move) -> Option<(Square, Square)> {
+    let to = match mv {
+        Move::Castle { king, rook } => {
+            let file = if rook.file() > king.file() { File::G } else { File::C };
+            Square::from_coords(file, king.rank())
+        }
+        _ => mv.to(),
+    };
+    Some((mv.from()?, to))
+}

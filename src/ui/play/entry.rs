@@ -1,0 +1,79 @@
+//! The entry line: what is typed, in the colour of what it comes to, and what it could become.
+
+use ratatui::Frame;
+
+use super::Scene;
+use crate::app::play::Typing;
+use crate::chess::notation;
+use crate::ui::chrome::{columns, put};
+use crate::ui::theme::Tone;
+use crate::words::app::AppWord;
+use crate::words::screens::ScreenWord;
+
+/// Completions that are listed; more say too little.
+const LISTED: usize = 10;
+
+/// Draws the line and puts the terminal's cursor on it.
+pub fn draw(scene: &Scene, frame: &mut Frame) {
+    let area = scene.plan.entry;
+    let lang = scene.app.lang();
+    let entry = scene.play.entry();
+    let buf = frame.buffer_mut();
+    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
+    let typing = scene.typing();
+    if entry.is_empty() {
+        let over = scene.play.game().ending().is_some() || !scene.play.has_human();
+        let hint = if over { ScreenWord::EntryHintOver.text(lang) } else { AppWord::EntryHint.text(lang) };
+        if scene.play.halt().is_none() {
+            // The cursor stands before it, not on its first letter.
+            put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
+        }
+        cursor(scene, x, frame);
+        return;
+    }
+    let tone = match &typing {
+        _ if scene.play.refused().is_some() => Tone::Error,
+        Typing::Nothing => Tone::Text,
+        Typing::Command => Tone::Accent,
+        Typing::Moves { now: Some(_), .. } => Tone::Good,
+        Typing::Moves { now: None, .. } => Tone::Text,
+        Typing::Impossible => Tone::Error,
+    };
+    // A line longer than its room shows the part around the cursor.
+    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
+    let skip = (entry.cursor() + 1).saturating_sub(room);
+    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
+    let text: String = entry.text().chars().skip(skip).collect();
+    let after = put(buf, x, area.y, area.right(), &text, scene.tone(tone));
+    completions(scene, &typing, after + 3, frame);
+    cursor(scene, x + columns(&before), frame);
+}
+
+/// What the text could become, in the letters of the screen.
+fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
+    let Typing::Moves { now, could } = typing else { return };
+    let area = scene.plan.entry;
+    let position = scene.play.game().position();
+    let typed = scene.play.entry().text().trim();
+    let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
+    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &scene.app.letters())).collect();
+    if words.is_empty() || words.len() > LISTED || words == [typed] {
+        return;
+    }
+    let buf = frame.buffer_mut();
+    let mut x = x;
+    for word in words {
+        if x + columns(&word) > area.right() {
+            break;
+        }
+        x = put(buf, x, area.y, area.right(), &word, scene.tone(Tone::Dim)) + 2;
+    }
+}
+
+/// The terminal's cursor stands where the next character goes, unless a dialog has it.
+fn cursor(scene: &Scene, x: u16, frame: &mut Frame) {
+    let area = scene.plan.entry;
+    if scene.app.dialog().is_none() && scene.play.halt().is_none() && x < area.right() {
+        frame.set_cursor_position((x, area.y));
+    }
+}

@@ -1,0 +1,156 @@
+//! The play screen: the board as large as it fits, the players with their clocks, the score, what can be done.
+
+mod board;
+mod captured;
+mod clocks;
+mod ending;
+mod entry;
+pub mod layout;
+mod palette;
+mod players;
+mod score;
+mod status;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::footer;
+use super::geometry::USUAL_ASPECT;
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::App;
+use crate::app::act::{Act, Context};
+use crate::app::play::{Play, Typing};
+use crate::words::app::AppWord;
+use layout::{Plan, Wish};
+
+/// What every part of the screen draws from.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    app: &'a App,
+    play: &'a Play,
+    painter: &'a Painter,
+    plan: Plan,
+}
+
+impl Scene<'_> {
+    fn tone(&self, meant: Tone) -> Style {
+        tone(self.painter, meant)
+    }
+
+    /// Whether a side can be moved by a person now.
+    fn live_entry(&self) -> bool {
+        self.play.human_to_move() && self.play.halt().is_none()
+    }
+
+    /// What the entry line says; nothing while it is not the person's turn, because what is typed then is judged later.
+    fn typing(&self) -> Typing {
+        match self.play.typing(self.app.typed_letters()) {
+            Typing::Moves { .. } | Typing::Impossible if !self.live_entry() => Typing::Nothing,
+            typing => typing,
+        }
+    }
+}
+
+/// Draws the screen.
+pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let window = frame.area();
+    frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
+    let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
+    let Some(plan) = Plan::of(window, wish(app, painter), clock) else {
+        too_small(app, window, painter, frame);
+        return;
+    };
+    let geometry = board::draw(app, play, &plan, painter, frame.buffer_mut());
+    hits.board(geometry);
+    let scene = Scene { app, play, painter, plan };
+    players::draw(&scene, frame.buffer_mut());
+    rules(&scene, frame.buffer_mut());
+    if !palette::draw(&scene, frame.buffer_mut(), hits) {
+        let (moves, result_told) = ending::draw(&scene, frame.buffer_mut(), hits);
+        score::draw(&scene, moves, result_told, frame.buffer_mut(), hits);
+    }
+    status::draw(&scene, frame.buffer_mut());
+    entry::draw(&scene, frame);
+    footer::draw(app, Context::Play, &acts(play), plan.footer, painter, frame, hits);
+}
+
+/// Lines above and below the moves, where there are free rows for them.
+fn rules(scene: &Scene, buf: &mut Buffer) {
+    let area = scene.plan.score;
+    if scene.plan.ruled {
+        let rule = "─".repeat(area.width.into());
+        for y in [area.y - 1, area.bottom()] {
+            put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
+        }
+    }
+}
+
+/// The board as the settings and the user want it.
+fn wish(app: &App, painter: &Painter) -> Wish {
+    let window = app.window();
+    let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
+        let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
+        (f32::from(x) / cols) / (f32::from(y) / rows)
+    });
+    // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
+    let large = super::geometry::SquareSize::new(20, 10);
+    Wish {
+        aspect: app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT),
+        step: app.memory().board_step.saturating_add(app.config().board_step),
+        style: painter.style().shown(large, painter.depth()),
+        coordinates: app.config().coordinates,
+    }
+}
+
+/// One line in the middle: what is needed.
+fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
+    let size = [window.width.to_string(), window.height.to_string()];
+    let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
+    let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
+    let y = window.y + window.height.saturating_sub(rows) / 2;
+    let area = Rect { y, height: window.bottom() - y, ..window };
+    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
+}
+
+/// What matters now, the most important first.
+fn acts(play: &Play) -> Vec<Act> {
+    let game = play.game();
+    if game.ending().is_some() {
+        let mut acts = vec![Act::Rematch, Act::New, Act::Review, Act::Home];
+        if play.has_human() {
+            acts.push(Act::TakeBack);
+        }
+        acts.extend([Act::Save, Act::Flip, Act::Help, Act::Quit]);
+        return acts;
+    }
+    if play.halt().is_some() {
+        return Vec::new(); // any key goes on, as the status line says: none does anything else
+    }
+    if play.viewing().is_some() {
+        return vec![Act::ViewBack, Act::ViewOn, Act::ViewLive, Act::Flip, Act::Help, Act::Palette];
+    }
+    let mut acts = Vec::new();
+    if play.prompt().is_some() {
+        acts.push(Act::Claim);
+    }
+    if game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human()) {
+        acts.extend([Act::Draw, Act::Decline]);
+    }
+    acts.extend([Act::Help, Act::Palette]);
+    if play.has_human() {
+        if !acts.contains(&Act::Draw) {
+            acts.push(Act::Draw);
+        }
+        acts.extend([Act::TakeBack, Act::Resign]);
+    } else {
+        acts.push(Act::Pause);
+    }
+    acts.extend([Act::Flip, Act::ViewBack, Act::New, Act::Quit]);
+    acts
+}

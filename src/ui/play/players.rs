@@ -1,0 +1,108 @@
+//! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
+//! board stands at the bottom.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Role};
+
+use super::layout::Place;
+use super::{Scene, captured, clocks};
+use crate::ui::chrome::{columns, put, put_right};
+use crate::ui::color::Depth;
+use crate::ui::digits::DigitSize;
+use crate::ui::pieces;
+use crate::ui::theme::Tone;
+use crate::words::results;
+
+/// Draws both.
+pub fn draw(scene: &Scene, buf: &mut Buffer) {
+    let below = if scene.play.flipped() { Color::Black } else { Color::White };
+    player(scene, !below, &scene.plan.top, false, buf);
+    player(scene, below, &scene.plan.bottom, true, buf);
+}
+
+/// One player: at the top of the board the name stands over the clock, at the bottom under it.
+fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer) {
+    let area = place.area;
+    let clock = scene.play.game().clock();
+    let inline = clock.filter(|_| place.clock_rows() == 0);
+    let clock_rows = place.clock_rows();
+    let (name_y, taken_y, clock_y) = match (bottom, place.captured_row) {
+        (false, false) => (area.y, area.y, area.y + 1),
+        (false, true) => (area.y, area.y + 1, area.y + 2),
+        (true, false) => (area.bottom() - 1, area.bottom() - 1, area.y),
+        (true, true) => (area.bottom() - 1, area.bottom() - 2, area.y),
+    };
+    let mut right = area.right();
+    if let Some(clock) = inline {
+        let field = clocks::line_width(clock).min(area.width / 2);
+        right -= field;
+        clocks::line(scene, clock, side, Rect { x: right, y: name_y, width: field, height: 1 }, buf);
+        right -= 1;
+    }
+    if clock_rows > 0
+        && let Some(clock) = clock
+    {
+        if place.digits == Some(DigitSize::Plain) {
+            clocks::line(scene, clock, side, Rect { y: clock_y, height: 1, ..area }, buf);
+        } else {
+            clocks::draw(scene, clock, side, place, clock_y, buf);
+        }
+    }
+    let after = name(scene, side, area.x, name_y, right, buf);
+    let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
+    let facts = clock.map(|clock| clocks::facts(scene, clock, side)).unwrap_or_default();
+    for (text, tone) in facts.into_iter().rev() {
+        // Beside the name; the captured men take what is left.
+        if after + 2 + columns(&text) <= right {
+            right = put_right(buf, after, name_y, right, &text, scene.tone(tone)).saturating_sub(2);
+        }
+    }
+    if taken_y == name_y {
+        taken_right = right;
+    }
+    booty(scene, side, from, taken_y, taken_right, buf);
+}
+
+/// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
+fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
+    let lang = scene.app.lang();
+    let game = scene.play.game();
+    let moves = game.ending().is_none() && game.turn() == side;
+    put(buf, x, y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
+    let mut x = x + 2;
+    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
+        let theme = scene.painter.theme();
+        let style = scene.tone(Tone::Text).fg(theme.men(side).fill.at(scene.painter.depth()).0).bg(theme
+            .squares
+            .on(side.is_black())
+            .at(scene.painter.depth())
+            .0);
+        x = put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style) + 1;
+    }
+    let name = scene.play.name(side, lang);
+    let strong = scene.tone(Tone::Title);
+    let x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
+    let colour = results::side(side, lang);
+    let beside = format!("({colour})");
+    if name != colour && right.saturating_sub(x) > columns(&beside) {
+        return put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
+    }
+    x
+}
+
+/// The captured men, and by how much the side is ahead.
+fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
+    let men = captured::by(scene.play, side);
+    let ahead = captured::ahead(scene.play, side);
+    let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
+    let room = right.saturating_sub(left);
+    if room < columns(&ahead) {
+        return;
+    }
+    let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
+    let men = captured::text(&men, !side, room, scene.painter);
+    let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
+    let x = put(buf, left, y, right, &men, scene.tone(Tone::Text));
+    put(buf, x + columns(gap), y, right, &ahead, scene.tone(Tone::Good));
+}

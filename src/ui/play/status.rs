@@ -1,0 +1,105 @@
+//! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
+
+use ratatui::buffer::Buffer;
+use ratatui::text::Span;
+use shakmaty::Position;
+
+use super::Scene;
+use crate::app::notice::{self, Notice};
+use crate::app::play::Halt;
+use crate::chess::laws::claims::Claim;
+use crate::chess::notation;
+use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
+use crate::ui::theme::Tone;
+use crate::words::app::AppWord;
+use crate::words::results::{sentence, side};
+
+/// Draws the line.
+pub fn draw(scene: &Scene, buf: &mut Buffer) {
+    let mut spans = Vec::new();
+    if let Some(ply) = scene.play.viewing() {
+        let counts = [ply.to_string(), scene.play.game().line().len().to_string()];
+        let banner = AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]); // two counts
+        spans.push(Span::styled(format!(" {banner} "), scene.tone(Tone::Selection)));
+        spans.push(Span::raw("  "));
+    }
+    for (text, tone) in message(scene) {
+        spans.extend(with_words_to_type(&text, scene.tone(tone), scene.tone(Tone::KeyName)));
+        spans.push(Span::raw(" "));
+    }
+    wrapped(buf, scene.plan.status, &spans, Stand::Bottom);
+}
+
+/// What is said: the first of these that there is.
+fn message(scene: &Scene) -> Vec<(String, Tone)> {
+    let (play, lang) = (scene.play, scene.app.lang());
+    let said = refusal(scene);
+    let over = play.game().ending().map(|ending| {
+        let mut text = sentence(ending, lang);
+        if play.game().unproved() {
+            text.push_str(", ");
+            text.push_str(AppWord::NotProved.text(lang));
+        }
+        (format!("{text}."), Tone::Title)
+    });
+    if let Some(over) = over {
+        // What was done after the end is answered too: saved, copied, refused.
+        return std::iter::once(over).chain(said).collect();
+    }
+    match play.halt() {
+        Some(Halt::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), Tone::Warning)],
+        Some(Halt::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), Tone::Warning)],
+        None => {}
+    }
+    said.or_else(|| prompt(scene)).or_else(|| offer(scene)).map_or_else(|| turn(scene), |said| vec![said])
+}
+
+/// Why the entry was refused, or what else was just said.
+fn refusal(scene: &Scene) -> Option<(String, Tone)> {
+    if let Some(refused) = scene.play.refused() {
+        return Some((refused.to_owned(), Tone::Error));
+    }
+    match scene.app.status()? {
+        Notice::Says(notice::Tone::Wrong, text) => Some((text.clone(), Tone::Error)),
+        Notice::Says(notice::Tone::Info, text) => Some((text.clone(), Tone::Text)),
+        _ => None,
+    }
+}
+
+/// A draw that the player to move can claim (casual play), and the words that do it.
+fn prompt(scene: &Scene) -> Option<(String, Tone)> {
+    let lang = scene.app.lang();
+    let text = match scene.play.prompt()? {
+        (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
+        (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
+        (claim, Some(mv)) => {
+            // In the letters that can be typed.
+            let san = notation::san(scene.play.game().position(), mv, &scene.app.typed_letters());
+            match claim {
+                Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
+                Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
+            }
+        }
+    };
+    Some((text, Tone::Warning))
+}
+
+/// A draw offer that waits for its move or for an answer.
+fn offer(scene: &Scene) -> Option<(String, Tone)> {
+    let offer = scene.play.game().offer()?;
+    let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
+    Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), Tone::Warning))
+}
+
+/// Check, and whose move it is.
+fn turn(scene: &Scene) -> Vec<(String, Tone)> {
+    let (play, lang) = (scene.play, scene.app.lang());
+    let turn = play.game().turn();
+    let check = play.game().position().is_check();
+    let check = check.then(|| (AppWord::Check.text(lang).to_owned(), Tone::Error));
+    let who = match play.thinking() {
+        Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
+        None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
+    };
+    check.into_iter().chain([who]).collect()
+}

@@ -1,0 +1,13 @@
+//! What the parts of the play screen say beside the game's own words in [`super::app`].
+
+crate::words! {
+    /// The words around the board.
+    pub enum ScreenWord {
+        DelayLeft: "delay {0}", "délai {0}";
+        MovesToGo: "{0} moves to go", "encore {0} coups";
+        ButtonTakeBack: "Take back", "Reprendre";
+        EntryHintOver: ": for commands", ": pour les commandes";
+        Completes: "Tab completes", "Tab complète";
+        NextStep: "What next?", "Et maintenant ?";
+    }
+}

@@ -1,0 +1,165 @@
+//! Claims and offers: prompted to the right player, judged, gone when the right is gone.
+
+use shakmaty::{ByColor, Color};
+use tabiya::app::options::Options;
+use tabiya::chess::laws::claims::Claim;
+use tabiya::chess::notation;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+use tabiya::chess::time_control::Controls;
+
+use crate::driver::Driver;
+
+fn from(fen: &str) -> Options {
+    Options { start: Start::from_fen(fen, false).expect("a playable position"), ..Options::default() }
+}
+
+/// The prompt as the status line has it: the claim, and the move it needs.
+fn prompt(d: &Driver) -> Option<(Claim, Option<String>)> {
+    let play = d.game();
+    play.prompt().map(|(claim, mv)| {
+        let san = mv.map(|mv| notation::san(play.game().position(), mv, &notation::Letters::En));
+        (claim, san)
+    })
+}
+
+const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
+
+#[test]
+fn threefold_is_prompted_and_claimed_by_the_player_to_move() {
+    let mut d = Driver::play(Options::default());
+    d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
+    assert_eq!(prompt(&d), None, "the third occurrence has not come yet");
+    d.moves("Ng8");
+    assert_eq!(prompt(&d), Some((Claim::Threefold, None)));
+    assert_eq!(d.result(), "*", "threefold never ends a game by itself");
+    d.keys("claim<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 threefold repetition");
+    let ending = d.game().game().ending().cloned().expect("it is over");
+    assert_eq!(ending.to_string(), "Draw: threefold repetition, claimed by White");
+    let pgn = d.archive[0].1.replace('\n', " ");
+    assert!(pgn.contains("{Draw: threefold repetition, claimed by White}"), "{pgn}");
+}
+
+#[test]
+fn threefold_is_claimed_with_the_intended_move() {
+    let mut d = Driver::play(Options::default());
+    d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
+    d.keys("Ng8");
+    assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while the move is typed");
+    d.keys("<Esc>claim Ng8<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 threefold repetition");
+    let game = d.game().game();
+    assert_eq!(game.line().len(), 7, "the intended move of a right claim is not added to the moves");
+    assert_eq!(
+        game.ending().map(ToString::to_string).as_deref(),
+        Some("Draw: threefold repetition, claimed by Black with Ng8")
+    );
+}
+
+#[test]
+fn playing_a_move_loses_the_claim_and_fivefold_ends_the_game() {
+    let mut d = Driver::play(Options::default());
+    d.moves(SHUFFLE).moves(SHUFFLE);
+    assert!(prompt(&d).is_some());
+    d.moves("e4");
+    assert_eq!(prompt(&d), None, "nothing can be claimed after moving on");
+    let mut d = Driver::play(Options::default());
+    for _ in 0..4 {
+        assert_eq!(d.result(), "*");
+        d.moves(SHUFFLE);
+    }
+    assert_eq!(d.result(), "1/2-1/2 fivefold repetition");
+}
+
+#[test]
+fn fifty_moves_are_prompted_claimed_and_seventy_five_end_the_game() {
+    let mut d = Driver::play(from("7k/8/8/8/8/8/R7/K7 w - - 98 80"));
+    d.moves("Ra3");
+    d.keys("Kg7");
+    assert_eq!(prompt(&d), Some((Claim::FiftyMoves, Some("Kg7".into()))));
+    d.keys("<Enter>");
+    assert_eq!(prompt(&d), Some((Claim::FiftyMoves, None)));
+    assert_eq!(d.result(), "*");
+    d.keys("claim<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 fifty-move rule");
+
+    let mut d = Driver::play(from("7k/8/8/8/8/8/R7/K7 w - - 98 80"));
+    d.moves("Ra3");
+    d.keys("claim Kg7<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 fifty-move rule");
+    assert_eq!(
+        d.game().game().ending().map(ToString::to_string).as_deref(),
+        Some("Draw: fifty-move rule, claimed by Black with Kg7")
+    );
+
+    let mut d = Driver::play(from("7k/8/8/8/8/8/R7/K7 w - - 148 80"));
+    d.moves("Ra3");
+    assert_eq!(d.result(), "*");
+    d.moves("Kg7");
+    assert_eq!(d.result(), "1/2-1/2 seventy-five-move rule");
+}
+
+#[test]
+fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
+    let controls = Controls::same("5+3".parse().expect("a time control"));
+    let mut d = Driver::play(Options { controls: Some(controls), ..Options::default() });
+    d.moves("e4 e5");
+    let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
+    d.keys("claim Nf3<Enter>");
+    let game = d.game().game();
+    assert_eq!(game.line().len(), 3, "the named move is played");
+    let offer = game.offer().expect("a wrong claim is a draw offer");
+    assert_eq!((offer.by, offer.out), (Color::White, true));
+    let after = game.clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
+    assert_eq!(after - before, 60_000, "one minute in blitz");
+    d.keys("draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn an_offer_goes_out_with_the_move_and_dies_by_the_answer() {
+    let mut d = Driver::play(Options::default());
+    d.keys("draw<Enter>");
+    assert!(d.game().game().offer().is_none(), "not before both sides have moved");
+    d.moves("e4 e5");
+    d.keys("draw<Enter>");
+    assert_eq!(d.game().game().offer().map(|o| (o.by, o.out)), Some((Color::White, false)));
+    d.moves("Nf3");
+    assert_eq!(d.game().game().offer().map(|o| (o.by, o.out)), Some((Color::White, true)));
+    d.moves("Nc6");
+    assert!(d.game().game().offer().is_none(), "a move declines");
+    d.moves("Bb5 a6");
+    d.keys("Ba4 (=)<Enter>decline<Enter>");
+    assert!(d.game().game().offer().is_none());
+    d.moves("Nf6");
+    d.keys("draw white<Enter>");
+    assert_eq!(d.game().game().offer().map(|o| o.out), Some(false));
+    d.keys("draw black<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement", "draw with an offer pending accepts");
+    let pgn = d.archive[0].1.replace('\n', " ");
+    assert!(pgn.contains("Nf3 {(=)}") && pgn.contains("Ba4 {(=)}"), "{pgn}");
+}
+
+#[test]
+fn a_claim_out_of_turn_and_one_against_a_bot() {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    let start = Start::from_fen("7k/8/8/8/8/8/R7/K7 w - - 99 80", false).expect("playable");
+    let mut d = Driver::play(Options { seats, start, ..Options::default() });
+    d.moves("Ra3");
+    assert_eq!(d.result(), "1/2-1/2 fifty-move rule", "greedy is behind and claims");
+}
+
+#[test]
+fn resignation_and_flag_against_a_bare_king_are_draws() {
+    let mut d = Driver::play(from("8/8/8/8/8/4k3/8/4K2R w - - 0 1"));
+    d.keys("resign!<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 resignation, the opponent cannot mate");
+    let controls = Controls::same("1".parse().expect("a time control"));
+    let start = Start::from_fen("8/8/8/8/8/4k3/8/4K2R w - - 0 1", false).expect("playable");
+    let mut d = Driver::play(Options { start, controls: Some(controls), ..Options::default() });
+    d.moves("Rh2 Kf3");
+    d.wait(61_000);
+    assert_eq!(d.result(), "1/2-1/2 flag fall, the opponent cannot mate");
+    assert!(d.archive[0].1.contains("[Termination \"time forfeit\"]"));
+}

@@ -1,0 +1,136 @@
+//! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
+
+use shakmaty::Color;
+use tabiya::app::msg::{Effect, Kept};
+use tabiya::app::options::Options;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::moment::Moment;
+use tabiya::chess::time_control::Controls;
+
+use crate::driver::Driver;
+
+fn timed(text: &str) -> Options {
+    Options { controls: Some(Controls::same(text.parse().expect("a time control"))), ..Options::default() }
+}
+
+/// The world after a crash: the same journals, nothing else.
+fn after_crash(before: &Driver) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.journals.clone_from(&before.journals);
+    d.archive.clone_from(&before.archive);
+    d.at = before.at + 3_600_000;
+    d.open_home();
+    d
+}
+
+#[test]
+fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
+    let mut d = Driver::play(timed("5+3"));
+    d.moves("e4 e5 Nf3");
+    d.wait(12_345);
+    let white = d.game().game().clock().expect("a clock").remaining(Color::White, Moment(d.at));
+    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+
+    let mut d = after_crash(&d);
+    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
+    assert_eq!(home.kept().len(), 1, "the interrupted game is listed");
+    d.keys("<Enter>");
+    d.wait(60_000);
+    let play = d.game();
+    assert_eq!(play.game().line().len(), 3);
+    assert!(play.halt().is_some(), "the clocks stand until a key");
+    let clock = play.game().clock().expect("a clock");
+    assert_eq!(clock.remaining(Color::White, Moment(d.at)), white, "the waiting clock exactly");
+    let now = clock.remaining(Color::Black, Moment(d.at));
+    assert!((black..=black + 5_000).contains(&now), "the mover's within five seconds in his favour: {black} {now}");
+    d.keys("x"); // any key goes on, and types nothing
+    assert!(d.game().entry().is_empty());
+    d.moves("Nc6");
+    assert_eq!(d.game().game().line().len(), 4);
+}
+
+#[test]
+fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    d.keys("<C-n>"); // new game: keep, abandon or cancel
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Play(_)), "Esc stays");
+    d.keys("<C-n>k");
+    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    assert_eq!((d.journals.len(), d.archive.len()), (1, 0));
+    d.keys("<Esc>"); // home
+    d.keys("<Enter>"); // go on
+    d.keys("x<C-n>a");
+    assert_eq!((d.journals.len(), d.archive.len()), (0, 1));
+    assert!(d.archive[0].1.contains("[Termination \"abandoned\"]"));
+    assert!(d.archive[0].1.contains("No result: abandoned"));
+}
+
+#[test]
+fn a_takeback_after_the_end_reopens_the_game_and_its_record_is_replaced() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert_eq!(d.archive.len(), 1);
+    d.keys("takeback! black<Enter>");
+    assert_eq!(d.result(), "*");
+    assert_eq!((d.archive.len(), d.journals.len()), (0, 1), "the record is out, the journal is back");
+    d.moves("Nc6 e4 Nf6");
+    let d = after_crash(&d);
+    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
+    assert_eq!(home.kept()[0].play.game().line().len(), 6);
+}
+
+#[test]
+fn takeback_and_redo_restore_moves_and_clocks() {
+    let mut d = Driver::play(timed("5+3"));
+    d.moves("e4");
+    d.wait(10_000);
+    d.moves("e5");
+    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+    d.wait(5_000);
+    d.keys("takeback! black<Enter>");
+    assert_eq!(d.game().game().line().len(), 1);
+    assert_eq!(d.game().game().turn(), Color::Black);
+    d.keys("redo<Enter>");
+    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at)), black);
+}
+
+#[test]
+fn a_game_that_ended_but_was_not_archived_is_archived_at_the_next_start() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    // The journal as it stood between the end and the archive: everything that was ever appended.
+    let written = d.effects.iter().filter_map(|effect| match effect {
+        Effect::Journal { game, bytes, .. } => Some((game.clone(), bytes.clone())),
+        _ => None,
+    });
+    let mut journal = Kept { game: String::new(), bytes: Vec::new() };
+    for (game, bytes) in written {
+        journal.game = game;
+        journal.bytes.extend(bytes);
+    }
+    let mut after = Driver::new(Boot::default());
+    after.journals = vec![journal];
+    after.open_home();
+    assert_eq!(after.archive.len(), 1);
+    assert!(after.archive[0].1.contains("0-1"));
+    let Screen::Home(home) = after.app.screen() else { panic!("home opens") };
+    assert!(home.kept().is_empty());
+}
+
+#[test]
+fn quitting_asks_once_and_ctrl_c_twice_quits() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4");
+    d.keys("Nf<C-c>");
+    assert!(d.game().entry().is_empty() && d.exit.is_none(), "the first clears the entry");
+    d.keys("<C-c>");
+    assert!(d.exit.is_none(), "then it asks");
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none());
+    d.keys("<C-c><C-c>");
+    assert_eq!(d.exit, Some(0));
+    assert_eq!(d.journals.len(), 1, "the game is kept");
+}
