@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use tabiya::ui::board::{BoardView, Held, Marks, draw, draw_piece};
 use tabiya::ui::color::Depth;
 use tabiya::ui::digits::{self, DigitSize};
-use tabiya::ui::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use tabiya::ui::geometry::{Geometry, USUAL_ASPECT};
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::{Theme, Tone};
@@ -54,8 +54,7 @@ fn main() -> anyhow::Result<()> {
 fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
     let (theme, depth) = (painter.theme().clone(), painter.depth());
     buf.set_style(area, theme.style_for(Tone::Background, depth));
-    let size =
-        SquareSize::fit(area.width, area.height, aspect, 0, painter.style().shown(SquareSize::new(20, 10), depth));
+    let size = painter.fit(area.width, area.height, aspect, 0);
     let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, true);
     let marks = match scene % 4 {
         0 => Marks {

@@ -26,8 +26,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// What is to be said after an update: whole lines, or nothing. `said` are the application's notices since.
-    pub fn say(&mut self, app: &App, said: &[Notice]) -> String {
+    /// What is to be said after an update: whole lines, or nothing.
+    pub fn say(&mut self, app: &App) -> String {
         let mut lines = Vec::new();
         let play = playing(app);
         let many = play.is_some_and(|play| play.options().games > 1);
@@ -36,7 +36,7 @@ impl Plain {
         {
             self.tell_beginning(app, play, &mut lines);
         }
-        for notice in said {
+        for notice in app.said() {
             match notice {
                 Notice::Says(_, text) => lines.push(text.clone()),
                 Notice::Moved { .. } if many => {} // a match is told by its results
@@ -85,8 +85,8 @@ impl Plain {
             out.push('\n');
         }
         out += &match play.game().ending() {
-            Some(ending) => format!("{} {}\n", ending.token(), ending.reason()),
-            None => "* interrupted\n".to_owned(),
+            Some(ending) => format!("{} {}", ending.token(), ending.reason()),
+            None => "* interrupted".to_owned(),
         };
         out
     }

@@ -18,7 +18,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("ui", &["app", "bot", "chess", "config", "words"]),
     ("plain", &["app", "bot", "chess", "config", "words"]),
     ("cli", &["chess", "config", "words"]),
-    ("runtime", &["app", "bot", "chess", "cli", "config", "plain", "ui", "words"]),
+    ("pgn_commands", &["chess"]),
+    ("runtime", &["app", "bot", "chess", "cli", "config", "pgn_commands", "plain", "ui", "words"]),
     ("main", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
     ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
 ];

@@ -20,8 +20,6 @@ pub mod play;
 mod screens;
 pub mod thing;
 
-use std::collections::VecDeque;
-
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
 use home::{Home, Kept};
@@ -85,12 +83,8 @@ pub struct App {
     dialogs: u32,
     /// What the status line says.
     status: Option<Notice>,
-    /// What was said: during the last update, or in plain mode since it was taken.
+    /// What was said during the last update: plain mode says it all.
     said: Vec<Notice>,
-    /// Lines of plain mode that nobody could take yet.
-    lines: VecDeque<String>,
-    /// A line was taken during this update.
-    line_taken: bool,
     /// No more lines will come.
     input_ended: bool,
     /// The last moment heard of.
@@ -115,8 +109,6 @@ impl App {
             dialogs: 0,
             status: None,
             said: Vec::new(),
-            lines: VecDeque::new(),
-            line_taken: false,
             input_ended: false,
             now: Moment::default(),
             revision: 0,
@@ -168,7 +160,6 @@ impl App {
             notices: Vec::new(),
             then: None,
         };
-        self.line_taken = false;
         step(self, &mut ctx);
         self.settle(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
@@ -179,15 +170,11 @@ impl App {
             self.status = Some(last.clone());
             self.revision += 1;
         }
-        if self.plain {
-            self.said.extend(notices);
-        } else {
-            self.said = notices;
-        }
+        self.said = notices;
         effects
     }
 
-    /// Does what a step left to do; in plain mode takes the lines that waited for it.
+    /// Does what a step left to do; and leaves when plain mode has nothing more to come.
     fn settle(&mut self, ctx: &mut Ctx) {
         loop {
             while let Some(then) = ctx.then.take() {
@@ -196,9 +183,7 @@ impl App {
                 }
             }
             self.begin_next_game(ctx);
-            if self.plain {
-                self.take_lines(ctx);
-            }
+            self.leave_when_done(ctx);
             if ctx.then.is_none() {
                 return;
             }
@@ -222,7 +207,7 @@ impl App {
                     play.wake(ctx);
                 }
             }
-            Msg::Line(text) => self.lines.push_back(text),
+            Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
             Msg::BotMoved { id, mv } => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -356,9 +341,6 @@ impl App {
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
-        if self.plain && self.can_take_lines() {
-            return Some(self.now);
-        }
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => None,
@@ -399,11 +381,6 @@ impl App {
     #[must_use]
     pub fn status(&self) -> Option<&Notice> {
         self.status.as_ref()
-    }
-
-    /// Takes everything that was said since this was asked last, in order: plain mode says it.
-    pub fn take_said(&mut self) -> Vec<Notice> {
-        std::mem::take(&mut self.said)
     }
 
     /// What was said during the last update, in order.

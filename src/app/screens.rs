@@ -218,29 +218,22 @@ impl App {
         }
     }
 
-    /// Takes the lines of plain mode that have come, as far as somebody can take them: a person who is to move or
-    /// to answer. Leaves the program when there is nothing more to come.
-    pub(super) fn take_lines(&mut self, ctx: &mut Ctx) {
-        // One line an update: what it says must be said of the game as it is then.
-        if !std::mem::replace(&mut self.line_taken, true)
-            && !self.waits_for_bot()
-            && let Some(line) = self.lines.pop_front()
-        {
-            self.line(&line, ctx);
-            return;
-        }
+    /// Plain mode leaves by itself when nothing more can come: the input has ended and no bot is awaited, or all
+    /// games of bots are played.
+    pub(super) fn leave_when_done(&mut self, ctx: &mut Ctx) {
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
-            _ => self.input_ended && self.lines.is_empty() && !self.waits_for_bot(),
+            _ => self.input_ended && !self.waits_for_bot(),
         };
-        if done && ctx.then.is_none() {
+        if self.plain && done && ctx.then.is_none() {
             ctx.then = Some(Then::Quit(0));
         }
     }
 
-    /// Whether lines wait that can be taken now, or the end of the input can be acted on.
-    pub(super) fn can_take_lines(&self) -> bool {
-        !self.waits_for_bot() && (!self.lines.is_empty() || self.input_ended)
+    /// Whether plain mode takes a line now: a person is to move or to answer.
+    #[must_use]
+    pub fn wants_line(&self) -> bool {
+        !self.waits_for_bot()
     }
 
     fn waits_for_bot(&self) -> bool {
@@ -248,7 +241,7 @@ impl App {
     }
 
     /// A line of plain mode.
-    fn line(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn line(&mut self, text: &str, ctx: &mut Ctx) {
         let text = text.trim();
         if let Some(dialog) = self.dialog.take() {
             self.line_answers(dialog, text, ctx);

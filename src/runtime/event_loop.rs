@@ -124,43 +124,45 @@ where
         let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
         match events.recv_timeout(self.world.time.until(moment).max(least)) {
             Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
+            // What arrived in time comes first.
+            Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
             Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
         }
     }
 
     /// Takes an event and those that wait behind it.
     fn take_all(&mut self, first: Event, events: &Receiver<Event>) -> Flow {
-        let mut next = Some(first);
-        for _ in 0..MOST_AT_ONCE {
-            let Some(event) = next else { break };
-            let left = self.take(event);
-            if left.is_some() {
-                return left;
+        let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
+        // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
+        // a move that was made in time must not be late because an answer was slow to be looked at.
+        let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
+        let mut stamp = self.world.time.moment();
+        for event in batch.iter().rev() {
+            if let Event::Input(at, _) = event {
+                stamp = *at;
             }
-            next = events.try_recv().ok();
+            stamps.push(stamp);
         }
-        next.and_then(|event| self.take(event))
+        batch.into_iter().zip(stamps.into_iter().rev()).find_map(|(event, at)| self.take(event, at))
     }
 
-    fn take(&mut self, event: Event) -> Flow {
+    fn take(&mut self, event: Event, at: Moment) -> Flow {
         match event {
-            Event::Input(at, Input::Key(key)) => self.deliver(at, Msg::Key(key)),
-            Event::Input(at, Input::Paste(text)) => self.deliver(at, Msg::Paste(text)),
-            Event::Input(at, Input::Mouse(press, cell)) => self.point(at, press, cell),
+            Event::Input(_, Input::Key(key)) => self.deliver(at, Msg::Key(key)),
+            Event::Input(_, Input::Paste(text)) => self.deliver(at, Msg::Paste(text)),
+            Event::Input(_, Input::Mouse(press, cell)) => self.point(at, press, cell),
             Event::Line(..) => None, // only plain mode reads lines
             Event::HangUp => Some(HUNG_UP),
             Event::Terminate(signal) => Some(128_u8.saturating_add(signal)),
-            Event::Resized => self.resize(),
+            Event::Resized => self.resize(at),
             Event::Stop => self.stop(),
             Event::Continued => self.come_back(),
             Event::Answer(msg) => {
                 self.world.answered(&msg);
-                self.deliver(self.world.time.moment(), msg)
+                self.deliver(at, msg)
             }
             Event::Stored(done) => {
                 let msgs = self.world.store().finished(done);
-                let at = self.world.time.moment();
                 msgs.into_iter().find_map(|msg| self.deliver(at, msg))
             }
         }
@@ -178,7 +180,7 @@ where
         self.deliver(at, Msg::Mouse { press, cell, on })
     }
 
-    fn resize(&mut self) -> Flow {
+    fn resize(&mut self, at: Moment) -> Flow {
         let window = self.tty.window();
         if window == self.window {
             return None;
@@ -186,7 +188,7 @@ where
         self.window = window;
         self.painted = None;
         self.terminal.backend_mut().resize(window);
-        self.deliver(self.world.time.moment(), Msg::Resize(window))
+        self.deliver(at, Msg::Resize(window))
     }
 
     /// Ctrl-Z: the terminal is the shell's while we stand still, and time with us.
@@ -207,7 +209,7 @@ where
             return Some(HUNG_UP);
         }
         self.start_anew();
-        self.resize()
+        self.resize(self.world.time.moment())
     }
 
     /// The next frame trusts nothing that is on the screen.

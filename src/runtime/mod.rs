@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods)]
 
 pub mod clipboard;
+pub mod depth;
 pub mod edit;
 pub mod event;
 pub mod event_loop;
@@ -26,3 +27,81 @@ pub mod time;
 pub mod trouble;
 pub mod workers;
 pub mod world;
+
+use std::env;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use ratatui::Frame;
+
+use crate::app::input::Cell;
+use crate::app::msg::Effect;
+use crate::app::thing::Thing;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord;
+use event::Event;
+use plain_loop::Voice;
+use terminal::{Modes, Tty};
+use world::{Machine, World};
+
+/// What the command line and the config say about the world.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The language of the sentences about files.
+    pub lang: Lang,
+    /// Whether the pointer is wanted.
+    pub mouse: bool,
+    /// Standard input or output is used for something else: draw on the controlling terminal then.
+    pub controlling: bool,
+    /// How a computer player finds its move; [`workers::built_in`].
+    pub choose: workers::Choose,
+}
+
+/// Runs the machine on the screen until it quits; answers the exit code, 2 without a terminal. `start` is carried out
+/// before the first frame; `view` draws, and answers what stands where.
+///
+/// # Errors
+/// The terminal could not be set up; it is as it was found.
+pub fn on_screen<M, V, H>(machine: &mut M, options: Options, start: Vec<Effect>, view: V) -> io::Result<u8>
+where
+    M: Machine,
+    V: FnMut(&M, &mut Frame<'_>) -> H,
+    H: Fn(Cell) -> Option<Thing>,
+{
+    let Ok(tty) = Tty::open(options.controlling) else {
+        out::complain(RuntimeWord::NoTerminal.text(options.lang));
+        return Ok(2);
+    };
+    let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
+    let (world, ends) = world(options);
+    event_loop::run(machine, world, (tty, modes), ends, start, view)
+}
+
+/// Runs the machine on lines until it quits; answers the exit code. `start` is carried out first.
+///
+/// # Errors
+/// A thread or the signals could not be set up.
+pub fn in_words<M, S, W, F>(
+    machine: &mut M,
+    options: Options,
+    start: Vec<Effect>,
+    voice: Voice<S, W, F>,
+) -> io::Result<u8>
+where
+    M: Machine,
+    S: FnMut(&mut M) -> String,
+    W: Fn(&M) -> bool,
+    F: FnOnce(&M) -> String,
+{
+    let (world, ends) = world(options);
+    plain_loop::run(machine, world, ends, start, voice)
+}
+
+fn world(options: Options) -> (World, (Sender<Event>, Receiver<Event>)) {
+    let (to, events) = channel();
+    let paths = paths::Paths::find(|name| env::var_os(name));
+    let store = store::Store::new(paths, options.lang, to.clone());
+    let world = World::new(Arc::new(time::Time::start()), store, options.choose, to.clone());
+    (world, (to, events))
+}

@@ -1,124 +1,190 @@
-//! The loop of plain mode: lines from standard input, words to standard output, the same application in between.
+//! The loop of plain mode: a line in, words out. The same machine, effects and clocks as on the screen.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use super::event::Event;
 use super::out::{self, Out};
 use super::signals::{self, Wanted};
+use super::terminal;
 use super::time::Time;
-use super::world::{Ask, World};
-use crate::app::App;
+use super::world::{Ask, Machine, World};
 use crate::app::msg::{Effect, Msg};
-use crate::plain::Plain;
+use crate::chess::moment::Moment;
 
-/// Runs the application in plain mode; answers the exit code.
-#[must_use]
-pub fn run(app: &mut App, mut world: World, (to, events): (Sender<Event>, Receiver<Event>), first: Vec<Effect>) -> u8 {
-    let mut out = Out::new();
-    let mut plain = Plain::default();
-    let code = match live(app, &mut world, (to, &events), first, &mut plain, &mut out) {
-        Ok(code) => {
-            let last = plain.last_line(app);
-            match out.write_all(last.as_bytes()).and_then(|()| out.flush()) {
-                Ok(()) => code,
-                Err(error) => out::exit_code(&error),
-            }
-        }
+/// The longest line that is taken, in bytes; what is longer is taken in pieces.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How the machine is spoken for.
+#[derive(Debug)]
+pub struct Voice<S, W, F> {
+    /// What there is to say since the last time, with its line ends; asked after every message.
+    pub say: S,
+    /// Whether a person is to move or to answer: only then is a line taken.
+    pub wants_line: W,
+    /// The last line of the session, without its line end.
+    pub farewell: F,
+}
+
+/// Runs the machine on lines until it quits, and answers the exit code.
+///
+/// # Errors
+/// A thread or the signals could not be set up.
+pub fn run<M, S, W, F>(
+    machine: &mut M,
+    world: World,
+    (to, events): (Sender<Event>, Receiver<Event>),
+    start: Vec<Effect>,
+    voice: Voice<S, W, F>,
+) -> io::Result<u8>
+where
+    M: Machine,
+    S: FnMut(&mut M) -> String,
+    W: Fn(&M) -> bool,
+    F: FnOnce(&M) -> String,
+{
+    terminal::install_panic_hook(world.lang());
+    // Plain mode never stops itself, so nobody waits for the end of a stop.
+    let _signalled = signals::start(Wanted::Plain, to.clone())?;
+    let (ask, asked) = channel();
+    let time = Arc::clone(&world.time);
+    thread::Builder::new().name("lines".to_owned()).spawn(move || read(&time, &asked, &to))?;
+
+    let Voice { say, wants_line, farewell } = voice;
+    let mut talk = Talk { machine, world, say, wants_line, ask, asked: false, ended: false, out: Out::new() };
+    let left = talk.live(start, &events);
+    let Talk { machine, world, mut out, .. } = talk;
+    let last = farewell(machine);
+    world.finish(&events, *left.as_ref().unwrap_or(&0));
+    Ok(match left.and_then(|code| out.line(&last).and_then(|()| out.flush()).map(|()| code)) {
+        Ok(code) => code,
         Err(error) => out::exit_code(&error),
-    };
-    world.finish(&events, code);
-    code
-}
-
-fn live(
-    app: &mut App,
-    world: &mut World,
-    (to, events): (Sender<Event>, &Receiver<Event>),
-    first: Vec<Effect>,
-    plain: &mut Plain,
-    out: &mut Out,
-) -> io::Result<u8> {
-    let _signals = signals::start(Wanted::Plain, to.clone())?;
-    read_lines(Arc::clone(&world.time), to)?;
-    say(plain, app, out)?;
-    let asks = world.perform(app, world.time.moment(), first);
-    say(plain, app, out)?;
-    if let Some(code) = quits(&asks) {
-        return Ok(code);
-    }
-    loop {
-        let event = match app.wake_at() {
-            None => Some(events.recv().unwrap_or(Event::HangUp)),
-            Some(moment) => match events.recv_timeout(world.time.until(moment)) {
-                Ok(event) => Some(event),
-                Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
-            },
-        };
-        let now = world.time.moment();
-        let mut at = now;
-        let messages = match event {
-            None => vec![Msg::Wake],
-            Some(Event::Line(read, line)) => {
-                at = read;
-                vec![line.map_or(Msg::EndOfInput, Msg::Line)]
-            }
-            Some(Event::Answer(msg)) => {
-                world.answered(&msg);
-                vec![msg]
-            }
-            Some(Event::Stored(done)) => world.store().finished(done),
-            Some(Event::Terminate(signal)) => return Ok(128_u8.saturating_add(signal)),
-            Some(Event::Continued) => vec![Msg::Resumed],
-            // There is no screen to hang up, to resize or to give back.
-            Some(Event::Input(..) | Event::HangUp | Event::Resized | Event::Stop) => continue,
-        };
-        for msg in messages {
-            let asks = world.deliver(app, at, msg);
-            say(plain, app, out)?;
-            if let Some(code) = quits(&asks) {
-                return Ok(code);
-            }
-        }
-    }
-}
-
-fn say(plain: &mut Plain, app: &mut App, out: &mut Out) -> io::Result<()> {
-    let said = app.take_said();
-    let words = plain.say(app, &said);
-    if words.is_empty() {
-        return Ok(());
-    }
-    out.write_all(words.as_bytes())?;
-    out.flush()
-}
-
-fn quits(asks: &[Ask]) -> Option<u8> {
-    asks.iter().find_map(|ask| match ask {
-        Ask::Quit(code) => Some(*code),
-        _ => None,
     })
 }
 
-/// Reads standard input line by line on a thread of its own; each line is stamped as it comes.
-fn read_lines(time: Arc<Time>, to: Sender<Event>) -> io::Result<()> {
-    thread::Builder::new().name("lines".to_owned()).stack_size(1 << 18).spawn(move || {
-        let mut input = io::stdin().lock();
-        let mut bytes = Vec::new();
+struct Talk<'m, M, S, W> {
+    machine: &'m mut M,
+    world: World,
+    say: S,
+    wants_line: W,
+    /// Asks the reading thread for a line.
+    ask: Sender<()>,
+    /// A line was asked for and did not come yet.
+    asked: bool,
+    /// There are no more lines.
+    ended: bool,
+    out: Out,
+}
+
+impl<M, S, W> Talk<'_, M, S, W>
+where
+    M: Machine,
+    S: FnMut(&mut M) -> String,
+    W: Fn(&M) -> bool,
+{
+    /// Answers the exit code, or why nothing more can be said.
+    fn live(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> io::Result<u8> {
+        let at = self.world.time.moment();
+        let asks = self.world.perform(self.machine, at, start);
+        let mut left = self.answer(&asks)?;
+        let mut woken = false;
         loop {
-            bytes.clear();
-            let line = match input.read_until(b'\n', &mut bytes) {
-                Ok(0) | Err(_) => None,
-                Ok(_) => Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()),
-            };
-            let ended = line.is_none();
-            if to.send(Event::Line(time.moment(), line)).is_err() || ended {
-                return;
+            if let Some(code) = left {
+                return Ok(code);
             }
+            if !self.asked && !self.ended && (self.wants_line)(self.machine) {
+                self.asked = true;
+                let _ = self.ask.send(()); // the reading thread ends only after the last line
+            }
+            let wake_at = self.machine.wake_at();
+            if self.ended && wake_at.is_none() && !self.world.is_thinking() {
+                return Ok(0); // nothing can happen any more
+            }
+            left = match wait(events, wake_at, &self.world.time, woken) {
+                Some(event) => {
+                    woken = false;
+                    self.take(event)?
+                }
+                None => {
+                    woken = true;
+                    self.deliver(self.world.time.moment(), Msg::Wake)?
+                }
+            };
         }
-    })?;
-    Ok(())
+    }
+
+    fn take(&mut self, event: Event) -> io::Result<Option<u8>> {
+        let now = self.world.time.moment();
+        match event {
+            Event::Line(at, line) => {
+                self.asked = false;
+                self.ended = line.is_none();
+                self.deliver(at, line.map_or(Msg::EndOfInput, Msg::Line))
+            }
+            Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
+            Event::Answer(msg) => {
+                self.world.answered(&msg);
+                self.deliver(now, msg)
+            }
+            Event::Stored(done) => {
+                for msg in self.world.store().finished(done) {
+                    if let Some(code) = self.deliver(now, msg)? {
+                        return Ok(Some(code));
+                    }
+                }
+                Ok(None)
+            }
+            // These concern a screen.
+            Event::Input(..) | Event::HangUp | Event::Resized | Event::Stop | Event::Continued => Ok(None),
+        }
+    }
+
+    fn deliver(&mut self, at: Moment, msg: Msg) -> io::Result<Option<u8>> {
+        let asks = self.world.deliver(self.machine, at, msg);
+        self.answer(&asks)
+    }
+
+    /// Says what is new, then leaves if that was asked for. Clipboard and bell are things of a screen.
+    fn answer(&mut self, asks: &[Ask]) -> io::Result<Option<u8>> {
+        let text = (self.say)(self.machine);
+        if !text.is_empty() {
+            self.out.write_all(text.as_bytes())?;
+            self.out.flush()?;
+        }
+        Ok(asks.iter().find_map(|ask| if let Ask::Quit(code) = ask { Some(*code) } else { None }))
+    }
+}
+
+/// The next event, or nothing when the machine wants to be woken.
+fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: bool) -> Option<Event> {
+    let Some(moment) = wake_at else {
+        // The signal thread holds the other end for as long as the process lives.
+        return Some(events.recv().unwrap_or(Event::HangUp));
+    };
+    // As on the screen: a mistake in a clock must not eat the processor.
+    let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
+    match events.recv_timeout(time.until(moment).max(least)) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
+        Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
+    }
+}
+
+/// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
+fn read(time: &Time, asked: &Receiver<()>, to: &Sender<Event>) {
+    let mut input = io::stdin().lock();
+    while asked.recv().is_ok() {
+        let mut bytes = Vec::new();
+        // An input that can not be read is at its end.
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
+        let text = String::from_utf8_lossy(&bytes);
+        let line = (read > 0).then(|| text.trim_end_matches(['\n', '\r']).to_owned());
+        let last = line.is_none();
+        if to.send(Event::Line(time.moment(), line)).is_err() || last {
+            return;
+        }
+    }
 }

@@ -2,32 +2,27 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
 
-use shakmaty::{ByColor, Move};
+use shakmaty::ByColor;
 
-use super::event_loop;
 use super::out::{self, Out, complain};
 use super::paths::Paths;
-use super::pgn;
-use super::plain_loop;
-use super::store::Store;
-use super::terminal::{Modes, Tty};
+use super::plain_loop::Voice;
 use super::time::Time;
-use super::world::World;
+use super::world::Machine;
+use super::{depth, pgn, workers};
 use crate::app::memory::Memory;
-use crate::app::msg::{Effect, Think};
+use crate::app::msg::{Effect, Msg};
+use crate::app::now::Now;
 use crate::app::options::Options;
 use crate::app::{App, Boot};
-use crate::bot::{self, dice::Dice};
+use crate::bot::dice::Dice;
+use crate::chess::moment::Moment;
 use crate::chess::start::Start;
 use crate::cli::{self, Cli, Command, Setup};
-use crate::config::{self, ColorChoice, Config, SideChoice};
-use crate::ui::color::Depth;
+use crate::config::{self, Choice, Config, SideChoice};
+use crate::plain::Plain;
 use crate::ui::pieces::PieceStyle;
 use crate::ui::theme::Theme;
 use crate::ui::{self, Painter};
@@ -68,7 +63,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             Err(code) => code,
         },
         Command::Home | Command::Play(_) | Command::Review(_) => match load_config(&cli, &paths) {
-            Ok(config) => start(&cli, cli.options.over(config), paths),
+            Ok(config) => start(&cli, cli.options.over(config), &paths),
             Err(code) => code,
         },
         Command::PgnCheck(files) => pgn::check(files),
@@ -135,83 +130,80 @@ fn language(config: &Config) -> Lang {
     config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
 }
 
-/// How many colours are used: what was said wins, then `NO_COLOR`, then what the terminal calls itself.
-fn depth(choice: ColorChoice, env: impl Fn(&str) -> Option<String>) -> Depth {
-    match choice {
-        ColorChoice::Never => Depth::Mono,
-        ColorChoice::C16 => Depth::C16,
-        ColorChoice::C256 => Depth::C256,
-        ColorChoice::True => Depth::True,
-        ColorChoice::Auto => {
-            let is = |name: &str, words: &[&str]| {
-                env(name).is_some_and(|value| words.iter().any(|word| value.to_ascii_lowercase().contains(word)))
-            };
-            if env("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-                Depth::Mono
-            } else if is("COLORTERM", &["truecolor", "24bit"]) || is("TERM", &["direct", "kitty", "alacritty", "foot"])
-            {
-                Depth::True
-            } else if is("TERM", &["256color"]) {
-                Depth::C256
-            } else if env("TERM").as_deref() == Some("dumb") {
-                Depth::Mono
-            } else {
-                Depth::C16
-            }
-        }
-    }
-}
-
-fn think(think: &Think, stop: &AtomicBool) -> Option<Move> {
-    bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
-}
-
 /// Starts the screen or plain mode.
-fn start(cli: &Cli, config: Config, paths: Paths) -> u8 {
-    let env = |name: &str| std::env::var(name).ok();
-    let plain = cli.options.plain || env("TERM").as_deref() == Some("dumb");
+fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
+    let env = |name: &str| std::env::var_os(name);
+    let plain = cli.options.plain || depth::is_dumb(env);
     let lang = language(&config);
-    let depth = depth(config.color, env);
-    let time = Arc::new(Time::start());
     let memory = match paths.last().map(std::fs::read_to_string) {
         Some(Ok(text)) => Memory::from_toml(&text),
         _ => Memory::of_config(&config.new_game),
     };
     let seed = chance();
-    let boot = Boot { config: config.clone(), memory, lang, seed, plain };
-    let mut app = App::new(boot);
-    let (to, events) = mpsc::channel();
-    let world = World::new(Arc::clone(&time), Store::new(paths, lang, to.clone()), think, to.clone());
-    let first: Vec<Effect> = match &cli.command {
-        Command::Play(asked) => app.open_play(options(asked, &config, seed), time.now()),
+    let mut app = App::new(Boot { config: config.clone(), memory, lang, seed, plain });
+    let first = match &cli.command {
+        Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
         _ => app.open_home(),
     };
-    if plain {
-        return plain_loop::run(&mut app, world, (to, events), first);
+    let options = super::Options { lang, mouse: config.mouse, controlling: false, choose: workers::built_in };
+    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, &config) };
+    ended.unwrap_or_else(|error| {
+        complain(&format!("tabiya: the terminal could not be set up: {error}"));
+        1
+    })
+}
+
+/// The application with its plain voice: after every message, what it said is put into words.
+struct Speaker {
+    app: App,
+    plain: Plain,
+    words: String,
+}
+
+impl Speaker {
+    fn speak(&mut self) {
+        self.words += &self.plain.say(&self.app);
     }
-    let tty = match Tty::open(false) {
-        Ok(tty) => tty,
-        Err(_) => return fail("the screen needs a terminal on standard input and output; --plain does without"),
+}
+
+impl Machine for Speaker {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        let effects = self.app.update(now, msg);
+        self.speak();
+        effects
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        self.app.wake_at()
+    }
+
+    fn revision(&self) -> u64 {
+        self.app.revision()
+    }
+}
+
+fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result<u8> {
+    let mut speaker = Speaker { app, plain: Plain::default(), words: String::new() };
+    speaker.speak();
+    let voice = Voice {
+        say: |speaker: &mut Speaker| std::mem::take(&mut speaker.words),
+        wants_line: |speaker: &Speaker| speaker.app.wants_line(),
+        farewell: |speaker: &Speaker| speaker.plain.last_line(&speaker.app),
     };
+    super::in_words(&mut speaker, options, first, voice)
+}
+
+fn on_screen(app: &mut App, options: super::Options, first: Vec<Effect>, config: &Config) -> io::Result<u8> {
+    let depth = depth::detect(config.color, |name| std::env::var_os(name));
     let Some(theme) = Theme::built_in(&config.theme) else {
-        return fail(&format!("there is no theme {:?}", config.theme));
+        return Ok(fail(&format!("there is no theme {:?}", config.theme)));
     };
-    let style = PieceStyle::of_name(config::Choice::word(config.pieces)).unwrap_or_default();
+    let style = PieceStyle::of_name(config.pieces.word()).unwrap_or_default();
     let mut painter = Painter::new(theme, depth, style);
-    let modes = Modes::new(config.mouse, env("TERM").as_deref());
-    let view = |app: &App, frame: &mut ratatui::Frame<'_>| {
+    super::on_screen(app, options, first, |app, frame| {
         let hits = ui::view(app, &mut painter, frame);
         move |cell| hits.at(cell)
-    };
-    match event_loop::run(&mut app, world, (tty, modes), (to, events), first, view) {
-        Ok(code) => code,
-        Err(error) => {
-            complain(&format!("tabiya: the terminal could not be set up: {error}"));
-            1
-        }
-    }
+    })
 }
 
 /// A seed that differs from one start to the next.

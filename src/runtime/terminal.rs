@@ -258,7 +258,7 @@ fn give_back(screen: &mut Option<Taken>) {
 }
 
 /// A panic in any thread ends the program: half a program is worse than none. The game is in its journal already.
-fn install_panic_hook(lang: Lang) {
+pub fn install_panic_hook(lang: Lang) {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();

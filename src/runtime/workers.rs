@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -11,9 +12,20 @@ use shakmaty::Move;
 
 use super::event::Event;
 use crate::app::msg::{Msg, Think};
+use crate::bot::{self, Progress};
 
 /// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
 pub type Choose = fn(&Think, &AtomicBool) -> Option<Move>;
+
+/// The built-in players.
+#[must_use]
+pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Move> {
+    let mut ask = |_: &Progress| match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut ask)
+}
 
 /// The requests that run.
 #[derive(Debug)]
@@ -52,6 +64,12 @@ impl Thinkers {
         }
     }
 
+    /// Whether a request runs that was not stopped.
+    #[must_use]
+    pub fn are_busy(&self) -> bool {
+        !self.running.is_empty()
+    }
+
     /// A request was answered.
     pub fn answered(&mut self, id: u64) {
         self.running.remove(&id);
@@ -77,6 +95,16 @@ mod tests {
 
     fn think(id: u64) -> Think {
         Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1 }
+    }
+
+    #[test]
+    fn the_built_in_players_answer_unless_stopped() {
+        let position = Chess::default();
+        for bot in [Bot::Random, Bot::Greedy] {
+            let think = Think { bot, ..think(3) };
+            let mv = built_in(&think, &AtomicBool::new(false)).unwrap();
+            assert!(position.is_legal(mv));
+        }
     }
 
     #[test]

@@ -138,6 +138,12 @@ impl World {
         }
     }
 
+    /// Whether a player is still thinking.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.thinkers.are_busy()
+    }
+
     /// The language that is spoken.
     #[must_use]
     pub fn lang(&self) -> Lang {

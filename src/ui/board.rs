@@ -5,11 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
-use super::color::{Depth, Rgb};
+use super::color::Rgb;
 use super::geometry::Geometry;
 use super::lettered;
 use super::painter::{Look, Painter};
-use super::pieces::PieceStyle;
 use super::raster::{Grid, Overlay};
 use super::theme::{Theme, Tone};
 
@@ -187,19 +186,15 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
     }
 }
 
-/// The style that a painter really shows on a board of this geometry.
-#[must_use]
-pub fn shown_style(geometry: &Geometry, style: PieceStyle, depth: Depth) -> PieceStyle {
-    style.shown(geometry.size(), depth)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use shakmaty::{Color, Role};
 
+    use super::super::color::Depth;
     use super::super::geometry::SquareSize;
+    use super::super::pieces::PieceStyle;
     use super::super::snapshot;
     use super::*;
 

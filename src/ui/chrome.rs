@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::painter::Painter;
@@ -68,11 +67,52 @@ pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'sta
     spans.filter(|span| !span.content.is_empty()).collect()
 }
 
-/// Writes spans into an area, wrapped at words.
-pub fn wrapped(buf: &mut Buffer, area: Rect, spans: Vec<Span<'_>>) {
+/// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut.
+#[must_use]
+pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut line: Vec<Span> = Vec::new();
+    let mut used = 0;
+    for span in spans {
+        for word in span.content.split_inclusive(' ') {
+            let wide = columns(word.trim_end());
+            if used > 0 && used + wide > cols {
+                lines.push(std::mem::take(&mut line).into());
+                used = 0;
+            }
+            let word = if wide > cols { clipped(word, cols) } else { word.to_owned() };
+            if used > 0 || !word.trim().is_empty() {
+                used += columns(&word);
+                line.push(Span::styled(word, span.style));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line.into());
+    }
+    lines
+}
+
+/// Where wrapped text stands in an area that has more rows than it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// From the first row down.
+    Top,
+    /// Down to the last row.
+    Bottom,
+}
+
+/// Writes spans into an area, wrapped at words; what does not fit is left out.
+pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: Stand) {
     let area = area.intersection(buf.area);
-    if !area.is_empty() {
-        Paragraph::new(Line::from(spans)).wrap(Wrap { trim: true }).render(area, buf);
+    let lines = lines(spans, area.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
+    let top = match stand {
+        Stand::Top => area.y,
+        Stand::Bottom => area.bottom() - rows,
+    };
+    for (y, line) in (top..area.bottom()).zip(lines) {
+        buf.set_line(area.x, y, &line, area.width);
     }
 }
 
@@ -96,6 +136,18 @@ mod tests {
         let spans = with_words_to_type("`claim` draws, or `claim Nf3`", plain, key);
         let shown: Vec<(&str, bool)> = spans.iter().map(|span| (span.content.as_ref(), span.style == key)).collect();
         assert_eq!(shown, [("claim", true), (" draws, or ", false), ("claim Nf3", true)]);
+    }
+
+    #[test]
+    fn text_breaks_at_blanks() {
+        let broken = |spans: &[&str], cols| -> Vec<String> {
+            let spans: Vec<Span> = spans.iter().map(|text| Span::raw(text.to_string())).collect();
+            lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(broken(&["White wins: ", "checkmate"], 12), ["White wins:", "checkmate"]);
+        assert_eq!(broken(&["White wins: ", "checkmate"], 40), ["White wins: checkmate"]);
+        assert_eq!(broken(&["aaaaaaaa bb"], 4), ["aaa…", "bb"]);
+        assert_eq!(broken(&[" ", ""], 4), Vec::<String>::new());
     }
 
     #[test]

@@ -20,11 +20,22 @@ pub enum Depth {
 }
 
 /// A true colour: red, green, blue in sRGB.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// The steps of a channel in the cube of the 256 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// What one of the 256 colours beyond the first sixteen looks like; none for the sixteen, which are the user's.
+#[must_use]
+pub fn of_256(number: u8) -> Option<Rgb> {
+    let step = |at: u8| CUBE.get(usize::from(at % 6)).copied().unwrap_or_default();
+    match number {
+        0..=15 => None,
+        16..=231 => Some(Rgb(step((number - 16) / 36), step((number - 16) / 6), step(number - 16))),
+        232..=255 => Some(Rgb(8 + 10 * (number - 232), 8 + 10 * (number - 232), 8 + 10 * (number - 232))),
+    }
+}
 
 /// The usual look of the sixteen colours (xterm's). A user's palette differs: only good for a guess.
 const SIXTEEN: [(Rgb, Color); 16] = [
@@ -159,6 +170,16 @@ mod tests {
         for (hex, number) in cases {
             assert_eq!(Rgb::from_hex(hex).unwrap().to_256().0, number, "{hex}");
         }
+    }
+
+    #[test]
+    fn every_one_of_the_256_is_nearest_to_itself() {
+        for number in 16..=255 {
+            let rgb = of_256(number).unwrap();
+            assert_eq!(rgb.to_256().1, rgb, "{number}");
+        }
+        assert_eq!(of_256(7), None, "the first sixteen are the user's");
+        assert_eq!(of_256(67), Some(Rgb(0x5f, 0x87, 0xaf)));
     }
 
     #[test]

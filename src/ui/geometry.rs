@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use shakmaty::{File, Rank, Square};
 
+use super::color::Depth;
 use super::pieces::PieceStyle;
 
 /// Columns that the numbers of the ranks take, left of the board.
@@ -39,7 +40,7 @@ impl SquareSize {
         let wide = f32::from(rows) / aspect;
         // The nearest whole number without a cast; a square is never so wide that the count runs out.
         let mut cols = (1..200).find(|cols| f32::from(*cols) + 0.5 > wide).unwrap_or(200);
-        let one_character = style.grid().is_none() || rows < 2;
+        let one_character = style.shown(SquareSize::new(cols, rows), Depth::True).grid().is_none();
         if one_character && cols % 2 == 0 && (rows <= 2 || rows % 2 == 1) {
             cols += 1;
         }
@@ -211,6 +212,9 @@ mod tests {
 
     #[test]
     fn characters_stand_in_the_middle() {
+        // Quadrants are too coarse for the small squares and show glyphs there.
+        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(5, 2));
+        assert_eq!(SquareSize::of_rows(3, 0.5, PieceStyle::Quadrant), SquareSize::new(6, 3));
         for style in [PieceStyle::Glyph, PieceStyle::Letters] {
             assert_eq!(SquareSize::of_rows(2, 0.5, style), SquareSize::new(5, 2));
             assert_eq!(SquareSize::of_rows(3, 0.5, style), SquareSize::new(7, 3));

@@ -29,7 +29,9 @@ fn man(piece: Piece, painter: &Painter) -> Style {
     match painter.depth() {
         Depth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
         Depth::C16 => style.fg(piece.color.fold_wb(Color::White, Color::LightYellow)).add_modifier(Modifier::BOLD),
-        depth => style.fg(painter.theme().men(piece.color).fill.at(depth).0).add_modifier(Modifier::BOLD),
+        depth => {
+            style.fg(painter.theme().at(painter.theme().men(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
+        }
     }
 }
 
@@ -40,7 +42,7 @@ fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style 
         Depth::Mono if square.is_light() => style.add_modifier(Modifier::REVERSED),
         Depth::Mono => style,
         Depth::C16 => style.bg(sixteen(square.is_light(), mark)),
-        depth => style.bg(ground(painter.theme(), square, mark).at(depth).0),
+        depth => style.bg(painter.theme().at(ground(painter.theme(), square, mark), depth).0),
     }
 }
 
@@ -89,7 +91,7 @@ pub(super) fn square(
     let of = |rgb: Rgb, sixteen: Color| match depth {
         Depth::Mono => Style::new().add_modifier(Modifier::BOLD),
         Depth::C16 => Style::new().fg(sixteen).add_modifier(Modifier::BOLD),
-        depth => Style::new().fg(rgb.at(depth).0).add_modifier(Modifier::BOLD),
+        depth => Style::new().fg(painter.theme().at(rgb, depth).0).add_modifier(Modifier::BOLD),
     };
     let target = of(painter.theme().marks.target, Color::LightGreen);
     if let Some(piece) = piece {
@@ -148,7 +150,7 @@ pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, sty
     let under = match painter.depth() {
         Depth::Mono => Style::new(),
         Depth::C16 => Style::new().bg(Color::Black),
-        depth => Style::new().bg(ground.at(depth).0),
+        depth => Style::new().bg(painter.theme().at(ground, depth).0),
     };
     fill(buf, area, under);
     let (col, row) = middle(area);

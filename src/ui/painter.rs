@@ -10,7 +10,7 @@ use shakmaty::{Piece, Role};
 use super::color::{Depth, Rgb};
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Inks, Overlay, Stamp, stamp};
+use super::raster::{Cover, Grid, Overlay, Stamp, stamp};
 use super::theme::Theme;
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
@@ -71,6 +71,13 @@ impl Painter {
         self.style
     }
 
+    /// The greatest square of which a board with its coordinates fits into that many columns and rows, see
+    /// [`SquareSize::fit`], in what this painter can show.
+    #[must_use]
+    pub fn fit(&self, cols: u16, rows: u16, aspect: f32, step: i8) -> SquareSize {
+        SquareSize::fit(cols, rows, aspect, step, self.style.at(self.depth))
+    }
+
     /// How many squares were painted and kept.
     #[must_use]
     pub fn painted(&self) -> usize {
@@ -94,8 +101,8 @@ impl Painter {
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
             let edge = ground.mix(men.outline, 140);
-            let inks: Inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
-            stamp(cover, size, grid, &inks, depth)
+            let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
+            stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
         })
     }
 }

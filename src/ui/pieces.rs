@@ -61,20 +61,24 @@ impl PieceStyle {
         PieceStyle::ALL.into_iter().find(|style| style.name() == name)
     }
 
+    /// The style on a terminal of this depth: letters where there are few colours.
+    #[must_use]
+    pub fn at(self, depth: Depth) -> PieceStyle {
+        if matches!(depth, Depth::C16 | Depth::Mono) { PieceStyle::Letters } else { self }
+    }
+
     /// What can really be shown: letters where there are few colours, characters where squares are too small
     /// for block art of this grain.
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: Depth) -> PieceStyle {
-        if matches!(depth, Depth::C16 | Depth::Mono) {
-            return PieceStyle::Letters;
-        }
-        let least = match self {
+        let style = self.at(depth);
+        let least = match style {
             PieceStyle::Sextant => 2,
             PieceStyle::Quadrant | PieceStyle::Octant => 3,
             PieceStyle::HalfBlock => 4,
-            PieceStyle::Glyph | PieceStyle::Letters => return self,
+            PieceStyle::Glyph | PieceStyle::Letters => return style,
         };
-        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph } else { self }
+        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph } else { style }
     }
 
     /// The grain of block art; none for characters.

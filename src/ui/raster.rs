@@ -5,7 +5,7 @@ use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
 use shakmaty::Role;
 
-use super::color::{Depth, Rgb};
+use super::color::Rgb;
 use super::geometry::SquareSize;
 use super::masks::{Mask, mask};
 use super::pieces::{Point, Polygon, Shape, shape};
@@ -30,8 +30,8 @@ pub enum Ink {
 /// How many inks there are.
 const INKS: usize = 6;
 
-/// The true colours of the inks, in the order of [`Ink`].
-pub type Inks = [Rgb; INKS];
+/// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
+pub type Inks = [(Color, Rgb); INKS];
 
 /// The grain of block characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -377,14 +377,12 @@ struct Paint {
     seen: [f32; 3],
 }
 
-/// Brings a square down to cells. The inks are brought to the depth first, so that the choice is between colours
-/// that will really be seen.
+/// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
+/// between colours that will really be seen.
 #[must_use]
-pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks, depth: Depth) -> Stamp {
-    let paint = |rgb: Rgb| {
-        let (color, seen) = rgb.at(depth);
-        Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] }
-    };
+pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp {
+    let paint =
+        |(color, seen): (Color, Rgb)| Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] };
     let pures = inks.map(paint);
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
@@ -444,10 +442,13 @@ fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::color::Depth;
     use super::*;
 
-    const INKS_SEEN: Inks =
-        [Rgb(100, 100, 100), Rgb(255, 255, 255), Rgb(0, 0, 0), Rgb(50, 50, 50), Rgb(0, 80, 0), Rgb(250, 240, 80)];
+    fn inks() -> Inks {
+        let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#005000", "#faf050"];
+        hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(Depth::True))
+    }
 
     #[test]
     fn symbols_follow_the_bits() {
@@ -477,7 +478,7 @@ mod tests {
     #[test]
     fn an_empty_square_is_blank() {
         let size = SquareSize::new(8, 4);
-        let stamp = stamp(&Cover::of(None, size, Grid::Sextant), size, Grid::Sextant, &INKS_SEEN, Depth::True);
+        let stamp = stamp(&Cover::of(None, size, Grid::Sextant), size, Grid::Sextant, &inks());
         assert_eq!(stamp.cells.len(), 32);
         assert!(stamp.cells.iter().all(|cell| cell.blank && cell.symbol == ' '));
     }
@@ -529,7 +530,7 @@ mod tests {
     fn two_inks_in_a_cell_are_drawn_exactly() {
         let size = SquareSize::new(4, 2);
         let cover = Cover::of(Some(Role::Rook), size, Grid::Sextant);
-        let stamp = stamp(&cover, size, Grid::Sextant, &INKS_SEEN, Depth::True);
+        let stamp = stamp(&cover, size, Grid::Sextant, &inks());
         let first = stamp.cells.first().copied();
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
         // Of the six sub-pixels (. . / . # / . #) two are the man's.

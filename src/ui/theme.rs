@@ -3,10 +3,12 @@
 //! A theme is a TOML file (see `assets/themes`); every field must be there and no other may, so that a
 //! misspelt name is an error and not a silent default.
 
+use std::collections::BTreeMap;
+
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
-use super::color::{Depth, Rgb};
+use super::color::{Depth, Rgb, of_256};
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
 const BUILT_IN: [(&str, &str); 7] = [
@@ -33,6 +35,9 @@ pub struct Theme {
     pub marks: MarkColors,
     /// Everything that is not the board.
     pub screen: Screen,
+    /// Which of the 256 colours stands for a colour of this theme, where the nearest one has another hue. May be left out.
+    #[serde(default)]
+    pub c256: BTreeMap<Rgb, u8>,
 }
 
 /// A colour on light squares and its like on dark ones.
@@ -211,6 +216,14 @@ impl Theme {
         side.fold_wb(self.white, self.black)
     }
 
+    /// A colour of this theme as the terminal takes it, and what the eye will then see.
+    #[must_use]
+    pub fn at(&self, rgb: Rgb, depth: Depth) -> (Color, Rgb) {
+        let chosen = self.c256.get(&rgb).filter(|_| depth == Depth::C256);
+        let chosen = chosen.and_then(|number| Some((Color::Indexed(*number), of_256(*number)?)));
+        chosen.unwrap_or_else(|| rgb.at(depth))
+    }
+
     /// How something looks on a terminal of this depth.
     #[must_use]
     pub fn style_for(&self, tone: Tone, depth: Depth) -> Style {
@@ -225,8 +238,8 @@ impl Theme {
     /// With many colours: those of the theme.
     fn colored(&self, tone: Tone, depth: Depth) -> Style {
         let screen = &self.screen;
-        let text = |rgb: Rgb| Style::new().fg(rgb.at(depth).0);
-        let on = |ground: Ground| text(ground.text).bg(ground.ground.at(depth).0);
+        let text = |rgb: Rgb| Style::new().fg(self.at(rgb, depth).0);
+        let on = |ground: Ground| text(ground.text).bg(self.at(ground.ground, depth).0);
         match tone {
             Tone::Background => on(Ground { text: screen.text, ground: screen.background }),
             Tone::Panel | Tone::Clock => on(Ground { text: screen.text, ground: screen.panel }),
@@ -328,12 +341,24 @@ mod tests {
     }
 
     #[test]
+    fn colours_chosen_for_256_are_of_the_theme_and_not_of_the_sixteen() {
+        for (name, theme) in all() {
+            let text = BUILT_IN.into_iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+            for (Rgb(r, g, b), number) in &theme.c256 {
+                let hex = format!("#{r:02x}{g:02x}{b:02x}");
+                assert!(text.matches(&hex).count() >= 2, "{name}: {hex} is used nowhere");
+                assert!(of_256(*number).is_some(), "{name}: {hex} is {number}, one of the user's sixteen");
+            }
+        }
+    }
+
+    #[test]
     fn light_and_dark_squares_stand_apart() {
         for (name, theme) in all() {
             let ratio = theme.squares.light.contrast(theme.squares.dark);
             assert!(ratio >= 2.0, "{name}: the squares stand only {ratio:.2} apart");
             for depth in [Depth::True, Depth::C256] {
-                let seen = |rgb: Rgb| rgb.at(depth).1;
+                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
                 let ratio = seen(theme.squares.light).contrast(seen(theme.squares.dark));
                 assert!(ratio >= 1.6, "{name}, {depth:?}: the squares stand only {ratio:.2} apart");
             }
@@ -344,7 +369,7 @@ mod tests {
     fn men_read_on_squares_and_on_marks() {
         for (name, theme) in all() {
             for depth in [Depth::True, Depth::C256] {
-                let seen = |rgb: Rgb| rgb.at(depth).1;
+                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
                 for (ground, rgb) in grounds(&theme) {
                     for (side, men) in [("White", theme.white), ("Black", theme.black)] {
                         let fill = seen(men.fill).contrast(seen(rgb));
@@ -363,6 +388,21 @@ mod tests {
                     let line = seen(men.fill).contrast(seen(men.outline));
                     assert!(line >= 3.0, "{name}, {depth:?}: details stand only {line:.2} apart");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn marks_keep_their_hue_in_256_colours() {
+        for (name, theme) in all().filter(|(name, _)| *name != "mono") {
+            let marks = &theme.marks;
+            for (rgb, dark) in [(marks.check.light, false), (marks.check.dark, true)] {
+                let Rgb(red, green, blue) = theme.at(rgb, Depth::C256).1;
+                assert!(red > 2 * green.max(blue), "{name}, dark {dark}: check is red, not {red},{green},{blue}");
+            }
+            for rgb in [marks.last.light, marks.last.dark] {
+                let Rgb(red, green, blue) = theme.at(rgb, Depth::C256).1;
+                assert!(red.min(green) > blue, "{name}: the last move is gold, not {red},{green},{blue}");
             }
         }
     }

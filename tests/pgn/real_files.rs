@@ -13,6 +13,7 @@ fn every_file_opens_and_comes_back() {
         assert_eq!(library.len(), games(&bytes).count(), "{}", path.display());
         for record in library.games() {
             equations::round_trip(&record);
+            equations::saved(&record);
         }
     }
 }

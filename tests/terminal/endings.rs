@@ -144,3 +144,13 @@ fn nobody_to_go_back_to() {
     assert_eq!(pty.end(), 3);
     pty.assert_restored();
 }
+
+#[test]
+fn without_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = probe::plain_command(folder.path()).env(probe::SWITCH, "1").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("needs a terminal") && said.lines().count() == 1, "{said}");
+    assert!(!output.stdout.contains(&0x1b), "nothing was switched on");
+}

@@ -4,8 +4,10 @@
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod endings;
+mod games;
 mod harness;
 mod kept;
 mod keys;
+mod plain;
 mod probe;
 mod quiet;

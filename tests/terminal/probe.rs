@@ -4,9 +4,7 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::channel;
 
 use portable_pty::CommandBuilder;
 use ratatui::Frame;
@@ -20,19 +18,16 @@ use tabiya::app::thing::Thing;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
-use tabiya::runtime::event_loop;
-use tabiya::runtime::paths::Paths;
-use tabiya::runtime::store::Store;
-use tabiya::runtime::terminal::{Modes, Tty};
-use tabiya::runtime::time::Time;
+use tabiya::runtime::plain_loop::Voice;
 use tabiya::runtime::workers::Choose;
-use tabiya::runtime::world::{Machine, World};
+use tabiya::runtime::world::Machine;
+use tabiya::runtime::{self, Options};
 use tabiya::words::Lang;
 
 use crate::harness::Pty;
 
 /// The variable that makes this binary the program.
-const SWITCH: &str = "TABIYA_PROBE";
+pub const SWITCH: &str = "TABIYA_PROBE";
 /// The variable that makes it a window.
 const WINDOW: &str = "TABIYA_WINDOW";
 
@@ -54,6 +49,15 @@ pub fn command_in(folder: &Path) -> CommandBuilder {
     let mut command = command();
     command.env("XDG_STATE_HOME", folder.join("state"));
     command.env("XDG_DATA_HOME", folder.join("data"));
+    command
+}
+
+/// The command that runs the probe in plain mode.
+pub fn plain_command(folder: &Path) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "probe::is_the_program", "--nocapture", "--test-threads=1"]);
+    command.env(SWITCH, "plain").env("XDG_STATE_HOME", folder.join("state")).env("RUST_BACKTRACE", "0");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -115,6 +119,8 @@ struct Probe {
     size: String,
     /// How many half-moves were journalled, and are on the screen.
     ply: u32,
+    /// A player thinks: no line is wanted.
+    thinking: bool,
 }
 
 impl Machine for Probe {
@@ -130,6 +136,11 @@ impl Machine for Probe {
             Msg::Wake => {
                 self.wakes += 1;
                 self.wake_at = None;
+                self.lines.push("woken".to_owned());
+            }
+            Msg::BotMoved { id: 3, .. } => {
+                self.thinking = false;
+                self.lines.push("thought".to_owned());
             }
             Msg::BotMoved { id, mv } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
             Msg::Resumed => {
@@ -138,6 +149,11 @@ impl Machine for Probe {
             }
             Msg::Saved { outcome, .. } => self.lines.push(format!("archived {outcome:?}")),
             Msg::Journals(kept) => self.lines.push(format!("{} journals", kept.len())),
+            Msg::Line(line) => return self.line(now, &line),
+            Msg::EndOfInput => {
+                self.lines.push("the input has ended".to_owned());
+                return if self.thinking { Vec::new() } else { vec![Effect::Quit(0)] };
+            }
             other => self.lines.push(format!("{other:?}")),
         }
         Vec::new()
@@ -153,6 +169,26 @@ impl Machine for Probe {
 }
 
 impl Probe {
+    /// A line of plain mode.
+    fn line(&mut self, now: Now, line: &str) -> Vec<Effect> {
+        self.lines.push(format!("heard {line:?}"));
+        match line {
+            "think" => {
+                self.thinking = true;
+                let (position, seen) = (Chess::default(), Vec::new());
+                vec![Effect::Think(Think { id: 3, bot: Bot::Random, position, seen, seed: 3 })]
+            }
+            "wake" => {
+                self.wake_at = Some(now.at.plus(20));
+                Vec::new()
+            }
+            "journal" => self.key(now, Key::plain(Code::Char('j'))),
+            "quit" => vec![Effect::Quit(4)],
+            "panic" => panic!("forced in plain mode"),
+            _ => Vec::new(),
+        }
+    }
+
     fn key(&mut self, now: Now, key: Key) -> Vec<Effect> {
         self.keys.push_str(&format!("{key} "));
         let think = |id| Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: id };
@@ -179,7 +215,7 @@ impl Probe {
             Code::Char('l') => vec![Effect::Redraw],
             Code::Char('j') => {
                 self.ply += 1;
-                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply) }]
+                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply), sync: true }]
             }
             Code::Char('a') => vec![Effect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() }],
             Code::Char('i') => vec![Effect::ListJournals],
@@ -194,6 +230,20 @@ impl Probe {
             Code::Char('z') if key.ctrl => vec![Effect::Suspend],
             _ => Vec::new(),
         }
+    }
+}
+
+/// Says every line of the log once.
+fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> String> {
+    let mut said = 0;
+    Voice {
+        say: move |probe: &mut Probe| {
+            let new = probe.lines.get(said..).unwrap_or_default();
+            said = probe.lines.len();
+            new.iter().map(|line| format!("{line}\n")).collect()
+        },
+        wants_line: |probe: &Probe| !probe.thinking,
+        farewell: |probe: &Probe| format!("* interrupted after {}", probe.lines.len()),
     }
 }
 
@@ -237,13 +287,13 @@ fn is_the_program() {
     if env::var_os(SWITCH).is_none() {
         return;
     }
-    let (to, events) = channel();
-    let time = Arc::new(Time::start());
-    let store = Store::new(Paths::find(|name| env::var_os(name)), Lang::En, to.clone());
-    let world = World::new(time, store, CHOOSE, to.clone());
-    let tty = Tty::open(false).unwrap();
-    let modes = Modes::new(true, env::var("TERM").ok().as_deref());
     let mut probe = Probe::default();
-    let code = event_loop::run(&mut probe, world, (tty, modes), (to, events), Vec::new(), view).unwrap();
-    std::process::exit(i32::from(code));
+    let options = Options { lang: Lang::En, mouse: true, controlling: false, choose: CHOOSE };
+    let code = if env::var(SWITCH).unwrap() == "plain" {
+        println!("\n[");
+        runtime::in_words(&mut probe, options, Vec::new(), voice())
+    } else {
+        runtime::on_screen(&mut probe, options, Vec::new(), view)
+    };
+    std::process::exit(i32::from(code.unwrap()));
 }

@@ -18,26 +18,47 @@
 //! man of the king's own side that stands on it; every man from *one* square. If no choice of squares does it for any
 //! place of the king, there is no mate.
 
+use super::picture::{self, Holder};
 use shakmaty::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
 /// One man of the position and what may become of it.
 #[derive(Clone, Copy, Debug)]
-struct Man {
-    color: Color,
-    role: Role,
-    start: Square,
+pub(super) struct Man {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    pub(super) start: Square,
     /// Where it may stand as what it is now.
-    reach: Bitboard,
+    pub(super) reach: Bitboard,
     /// Where a pawn may stand after its promotion.
-    promoted: Bitboard,
+    pub(super) promoted: Bitboard,
     /// Whether it may be taken.
     takeable: bool,
 }
 
 impl Man {
-    fn anywhere(&self) -> Bitboard {
+    pub(super) fn anywhere(&self) -> Bitboard {
         self.reach | self.promoted
+    }
+
+    /// What it can do in a mating picture.
+    pub(super) fn holder(&self) -> Holder {
+        let start = Bitboard::from_square(self.start);
+        // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
+        let checking = match self.role {
+            Role::King => Bitboard::EMPTY,
+            Role::Pawn => self.reach & !start,
+            Role::Knight if self.anywhere() == start => Bitboard::EMPTY,
+            _ => self.reach,
+        };
+        Holder {
+            color: self.color,
+            role: self.role,
+            squares: self.reach,
+            checking,
+            promoted: self.promoted,
+            promoted_checking: self.promoted,
+        }
     }
 
     /// Whether it may at some time no longer stand where it stands now.
@@ -46,7 +67,7 @@ impl Man {
     }
 }
 
-fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard {
+pub(super) fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => Bitboard::EMPTY,
         Role::Knight => knight_attacks(from),
@@ -60,12 +81,17 @@ fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard {
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    let men = closure(position);
-    !mating_picture(&men, side)
+    places(position, side).is_empty()
+}
+
+/// Whether pawns block each other: elsewhere static arguments have little to say.
+pub(super) fn rammed(position: &Chess) -> bool {
+    let board = position.board();
+    ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }
 
 /// The fixpoint: all men with everything that they may reach.
-fn closure(position: &Chess) -> Vec<Man> {
+pub(super) fn closure(position: &Chess) -> Vec<Man> {
     let mut men: Vec<Man> = position
         .board()
         .iter()
@@ -78,7 +104,6 @@ fn closure(position: &Chess) -> Vec<Man> {
             takeable: false,
         })
         .collect();
-    add_castling(position, &mut men);
     if let Some(square) = position.ep_square(EnPassantMode::Legal) {
         // The pawn that has just passed may be taken there now, though it never stands there.
         for man in &mut men {
@@ -95,6 +120,7 @@ fn closure(position: &Chess) -> Vec<Man> {
     }
     loop {
         let before: Vec<(Bitboard, bool)> = men.iter().map(|man| (man.anywhere(), man.takeable)).collect();
+        add_castling(position, &mut men);
         grow(&mut men);
         if men.iter().zip(&before).all(|(man, &was)| (man.anywhere(), man.takeable) == was) {
             return men;
@@ -102,12 +128,16 @@ fn closure(position: &Chess) -> Vec<Man> {
     }
 }
 
-/// Castling moves two men at once and is rare where this argument is of use: each castling right simply lets its king
-/// and rook stand on the squares where castling would put them.
+/// Castling moves two men at once: where nothing obstructs its way for ever, king and rook may stand where it puts them.
 fn add_castling(position: &Chess, men: &mut [Man]) {
+    let obstacles: Bitboard = men.iter().filter(|man| !man.may_leave()).map(|man| man.start).collect();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
             let Some(rook) = position.castles().rook(color, wing) else { continue };
+            let king = position.board().kings() & position.board().by_color(color);
+            if (position.castles().path(color, wing) & obstacles & !king).without(rook).any() {
+                continue;
+            }
             for man in men.iter_mut().filter(|man| man.color == color) {
                 if man.role == Role::King {
                     man.reach.add(wing.king_to(color));
@@ -199,71 +229,13 @@ fn grow(men: &mut [Man]) {
     }
 }
 
-/// Whether some place of the losing king and some choice of squares for all men looks like mate.
-fn mating_picture(men: &[Man], side: Color) -> bool {
-    let Some(king) = men.iter().find(|man| man.role == Role::King && man.color != side) else { return true };
+/// Where the king of the other side might be mated by `side`: no mate is anywhere else.
+pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
+    let men = closure(position);
+    let Some(king) = men.iter().find(|man| man.role == Role::King && man.color != side) else { return Bitboard::FULL };
     // Lines are closed by men that always stand there, but not by the king that is to be mated.
     let obstacles: Bitboard =
         men.iter().filter(|man| !man.may_leave() && man.start != king.start).map(|man| man.start).collect();
-    king.reach.into_iter().any(|place| picture_at(men, side, place, obstacles))
-}
-
-/// Nine bits: bit 8 is the check, bits 0 to 7 are the neighbours of the king that have to be dealt with.
-type Cover = u16;
-const CHECK: Cover = 1 << 8;
-
-fn picture_at(men: &[Man], side: Color, place: Square, obstacles: Bitboard) -> bool {
-    let neighbours: Vec<Square> = king_attacks(place).into_iter().collect();
-    let wanted: Cover = neighbours.iter().enumerate().fold(CHECK, |bits, (bit, _)| bits | 1 << bit);
-    let cover_of = |attacks: Bitboard, checks: bool| -> Cover {
-        let mut cover = if checks && attacks.contains(place) { CHECK } else { 0 };
-        for (bit, &square) in neighbours.iter().enumerate() {
-            if attacks.contains(square) {
-                cover |= 1 << bit;
-            }
-        }
-        cover
-    };
-    // All sums of one cover for each man so far, as a set of numbers below 512.
-    let mut sums = [false; 512];
-    sums[0] = true; // 0 < 512
-    for man in men {
-        let mut covers: Vec<Cover> = Vec::new();
-        if man.color == side {
-            let never_moves = man.anywhere() == Bitboard::from_square(man.start);
-            for from in man.reach.without(place) {
-                let (attacks, checks) = match man.role {
-                    // A king does not give check. A pawn or knight that has not moved cannot give a new one, and
-                    // no king walks into one.
-                    Role::King => (king_attacks(from), false),
-                    Role::Pawn => (pawn_attacks(man.color, from), from != man.start),
-                    Role::Knight => (knight_attacks(from), !never_moves),
-                    role => (slides(role, from, obstacles), true),
-                };
-                covers.push(cover_of(attacks, checks));
-            }
-            for from in man.promoted.without(place) {
-                covers.push(cover_of(queen_attacks(from, obstacles), true));
-                covers.push(cover_of(knight_attacks(from), true));
-            }
-        } else if man.role != Role::King {
-            covers.push(0);
-            for square in man.anywhere() & king_attacks(place) {
-                covers.push(cover_of(Bitboard::from_square(square), false));
-            }
-        }
-        covers.sort_unstable();
-        covers.dedup();
-        covers.retain(|&cover| cover != 0);
-        let before = sums;
-        for (sum, _) in before.iter().enumerate().filter(|(_, there)| **there) {
-            for &cover in &covers {
-                sums[sum | usize::from(cover)] = true; // both are below 512
-            }
-        }
-        if sums[usize::from(wanted)] {
-            return true; // `wanted` is below 512
-        }
-    }
-    false
+    let holders: Vec<Holder> = men.iter().map(Man::holder).collect();
+    king.reach.into_iter().filter(|&place| picture::possible(&holders, side, place, obstacles, false)).collect()
 }

@@ -19,6 +19,12 @@ pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
     if strong { &[0, 1, 0, 3, 5, 0, 1, 2, 0, 3, 6, 5, 4] } else { &[2, 1, 2, 3, 5, 2, 6, 2, 5, 4] }
 }
 
+/// Of the places where the losing king can be mated, the likeliest: corners, else the edge.
+pub(super) fn best_places(places: Bitboard) -> Bitboard {
+    let edge = Bitboard::BACKRANKS | Bitboard::from_file(shakmaty::File::A) | Bitboard::from_file(shakmaty::File::H);
+    [Bitboard::CORNERS, edge].into_iter().map(|wanted| places & wanted).find(|best| best.any()).unwrap_or(places)
+}
+
 /// What every guess looks at.
 struct Look<'a> {
     position: &'a Chess,
@@ -29,7 +35,7 @@ struct Look<'a> {
 }
 
 /// All guesses for a position that was reached after `depth` half-moves; less is nearer.
-pub(super) fn scores(position: &Chess, side: Color, depth: u32, rank: u32) -> [i32; GUESSES] {
+pub(super) fn scores(position: &Chess, side: Color, places: Bitboard, depth: u32, rank: u32) -> [i32; GUESSES] {
     let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
     let board = position.board();
     let rank = i32::try_from(rank).unwrap_or(i32::MAX);
@@ -48,7 +54,7 @@ pub(super) fn scores(position: &Chess, side: Color, depth: u32, rank: u32) -> [i
         look.open_up() + late,
         depth,
         rank,
-        look.smothered() + late,
+        look.smothered(places) + late,
     ]
 }
 
@@ -147,14 +153,17 @@ impl Look<'_> {
         score + 2 * count(self.men(!self.side, Role::Queen).count())
     }
 
-    /// A corner, no flights, and the losing side's own men all around; the other king may be far away.
-    fn smothered(&self) -> i32 {
+    /// One of the best places, no flights, and the losing side's own men around; the other king may be far away.
+    fn smothered(&self, places: Bitboard) -> i32 {
         let board = self.position.board();
-        let mut blockers: Vec<i32> =
-            (board.by_color(!self.side) & !board.kings()).into_iter().map(|man| distance(man, self.king)).collect();
+        let mut blockers: Vec<i32> = (board.by_color(!self.side) & !board.kings() & !board.pawns())
+            .into_iter()
+            .map(|man| distance(man, self.king))
+            .collect();
         blockers.sort_unstable();
-        let near: i32 = blockers.iter().take(3).sum();
-        5 * self.to_corner() + 5 * self.flights + 2 * near + self.nearest_minor()
+        let near: i32 = blockers.iter().take(2).sum();
+        let way = places.into_iter().map(|place| distance(place, self.king)).min().unwrap_or(0);
+        5 * way + 5 * self.flights + 2 * near + self.nearest_minor()
     }
 
     /// How closed the position is: men on the board and the way that pawns still have.

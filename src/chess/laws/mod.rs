@@ -2,8 +2,10 @@
 
 mod barred;
 pub mod claims;
+mod clouds;
 pub mod ending;
 mod guess;
 mod packed;
+mod picture;
 pub mod unwinnable;
 mod visit;

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
 use super::packed::{Kind, Packed, Places};
 use super::unwinnable::STATIC_COST;
@@ -78,16 +78,29 @@ impl Queue {
     }
 }
 
-/// Looks for a mate by `side` from `start`, where the game is not over. The number is the nodes spent.
+/// Looks for a mate by `side` from `start`, where the game is not over; of the other king only on `places`, if that is
+/// known. The number is the nodes spent.
 pub(super) fn search(
     start: &Chess,
     side: Color,
+    places: Bitboard,
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> (Found, u64) {
+    search_with(start, side, places, limit, go_on, TRIES)
+}
+
+fn search_with(
+    start: &Chess,
+    side: Color,
+    places: Bitboard,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    tries: u32,
+) -> (Found, u64) {
     let mode = start.castles().mode();
-    let mut places = Places::new();
-    places.insert(Packed::new(start));
+    let mut known = Places::new();
+    known.insert(Packed::new(start));
     let mut nodes = vec![Node { parent: 0, depth: 0, fresh: false, done: false }];
     let mut kinds: HashMap<Kind, Seen> = HashMap::new();
     let mut queues: [Queue; guess::GUESSES] = std::array::from_fn(|_| Queue::default());
@@ -97,6 +110,7 @@ pub(super) fn search(
     let mut spent: u64 = 0;
     let mut asked = 0;
     let mut idle = 0; // queues in a row that were empty
+    let places = guess::best_places(places);
     let order = guess::order(start, side);
     for &turn in order.iter().cycle() {
         let Some(number) = queues.get_mut(turn).and_then(Queue::pop) else {
@@ -115,12 +129,12 @@ pub(super) fn search(
         }
         asked = spent / 1000;
         // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
-        let Some(position) = places.get(number).and_then(|packed| packed.unpack(mode)) else {
+        let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
             return (Found::GaveUp, spent);
         };
-        if fresh && rammed(&position) {
+        if fresh && barred::rammed(&position) {
             let seen = kinds.entry(Kind::new(&position)).or_default();
-            if seen.tried < TRIES {
+            if seen.tried < tries {
                 seen.tried += 1;
                 spent += STATIC_COST;
                 if barred::cannot_mate(&position, side) {
@@ -133,18 +147,18 @@ pub(super) fn search(
             let mut after = position.clone();
             after.play_unchecked(mv);
             if after.turn() != side && after.is_checkmate() {
-                let mut line = line_to(start, number, &nodes, &places);
+                let mut line = line_to(start, number, &nodes, &known);
                 line.push(mv);
                 return (Found::Mate(line), spent);
             }
             if (mv.is_capture() || mv.is_promotion()) && after.has_insufficient_material(side) {
                 continue;
             }
-            let Some(child) = places.insert(Packed::new(&after)) else { continue };
+            let Some(child) = known.insert(Packed::new(&after)) else { continue };
             nodes.push(Node { parent: number, depth: depth + 1, fresh: mv.is_zeroing(), done: false });
             let seen = kinds.entry(Kind::new(&after)).or_default();
             seen.positions += 1;
-            let scores = guess::scores(&after, side, depth, seen.positions);
+            let scores = guess::scores(&after, side, places, depth, seen.positions);
             for (queue, score) in queues.iter_mut().zip(scores) {
                 queue.push(score, child);
             }
@@ -153,8 +167,14 @@ pub(super) fn search(
     (Found::NoMate, spent)
 }
 
+/// The search alone, without the static argument: what that argument is tested against.
+#[cfg(test)]
+pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (Found, u64) {
+    search_with(start, side, Bitboard::FULL, limit, &mut || ControlFlow::Continue(()), 0)
+}
+
 /// The moves from the start to a position: of each pair of neighbours only the packed positions are known.
-fn line_to(start: &Chess, number: u32, nodes: &[Node], places: &Places) -> Vec<Move> {
+fn line_to(start: &Chess, number: u32, nodes: &[Node], known: &Places) -> Vec<Move> {
     let mut way = Vec::new();
     let mut number = number;
     while number != 0 {
@@ -167,7 +187,7 @@ fn line_to(start: &Chess, number: u32, nodes: &[Node], places: &Places) -> Vec<M
         for mv in position.legal_moves() {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            if places.get(number) == Some(Packed::new(&after)) {
+            if known.get(number) == Some(Packed::new(&after)) {
                 line.push(mv);
                 position = after;
                 break;
@@ -175,10 +195,4 @@ fn line_to(start: &Chess, number: u32, nodes: &[Node], places: &Places) -> Vec<M
         }
     }
     line
-}
-
-/// Whether pawns block each other: elsewhere the static argument has nothing to say.
-fn rammed(position: &Chess) -> bool {
-    let board = position.board();
-    ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }

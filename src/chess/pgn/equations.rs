@@ -52,6 +52,7 @@ pub fn reader(bytes: &[u8]) {
 pub fn writer(bytes: &[u8]) {
     for record in games(bytes) {
         round_trip(&record);
+        saved(&record);
     }
 }
 
@@ -97,6 +98,40 @@ pub fn round_trip(record: &Record) {
     }
 }
 
+/// What is saved with [`Options::kept`] is one game of the same moves, and every word that was kept is
+/// in it.
+pub fn saved(record: &Record) {
+    let normal = normalise(record);
+    let text = export_with(record, Options { kept: true, ..Options::default() });
+    let again: Vec<Record> = games(text.as_bytes()).collect();
+    assert_eq!(again.len(), 1, "one game is saved:\n{text}");
+    for again in &again {
+        let steps = |tree: &Tree| tree.walk().map(|node| (tree.ply(node), tree.step(node))).collect::<Vec<_>>();
+        assert_eq!(steps(&again.tree), steps(&normal.tree), "{text}");
+        assert_eq!(again.result, normal.result, "{text}");
+        let mut there: Vec<String> = again.kept.iter().map(|kept| plain(&kept.text)).collect();
+        for node in again.tree.walk() {
+            let notes = again.tree.notes(node);
+            there.extend(notes.before.iter().chain(&notes.after).map(|text| plain(text)));
+        }
+        // It may be kept in other pieces than before.
+        let there = there.join(" ");
+        for kept in &record.kept {
+            // Glyphs that are kept with a damaged line may be read as glyphs.
+            let words = plain(&kept.text);
+            let sayings = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            for word in words.split_ascii_whitespace().filter(sayings) {
+                assert!(there.contains(word), "{word:?} of {kept:?} is lost:\n{text}");
+            }
+        }
+    }
+}
+
+/// A text without the delimiters that may have become others.
+fn plain(text: &str) -> String {
+    text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ")
+}
+
 /// Any blocks give the same index; its games are the file's; and reading may begin at any blank line
 /// with `[Event "` behind it.
 pub fn index(bytes: &[u8], sizes: &[u8]) {
@@ -133,6 +168,27 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
             alone == after || whole.first().is_some_and(|_| after == alone[1..]),
             "from {from}: {alone:?} {after:?}"
         );
+    }
+}
+
+/// What a byte is replaced by in [`mutations`].
+pub const SPOILERS: &[u8] = b"{}()[]\";%\n\r\0\xFF";
+
+/// Every beginning of a file is read, and the file with every byte replaced by each of [`SPOILERS`].
+/// The work is the square of the size: for small files.
+pub fn mutations(bytes: &[u8]) {
+    const MOST: usize = 8192;
+    let bytes = bytes.get(..MOST).unwrap_or(bytes);
+    for end in 0..bytes.len() {
+        reader(&bytes[..end]); // below the length
+    }
+    let mut changed = bytes.to_vec();
+    for (at, &old) in bytes.iter().enumerate() {
+        for &spoiler in SPOILERS {
+            changed[at] = spoiler; // as long as `bytes`
+            reader(&changed);
+        }
+        changed[at] = old; // as above
     }
 }
 

@@ -4,9 +4,12 @@
 use std::sync::Arc;
 
 use super::encoding::{Encoding, Form, open};
+use super::games::{body_encoding, dress};
 use super::lexer::{Kind, Lexer, Place};
-use super::reader::{Source, body_encoding, dress, read_game};
+use super::reader::{Source, read_game};
 use super::record::Record;
+use super::result::Token;
+use super::sloppy::looks_like_move;
 use super::split::{self, Cut};
 use super::tags::{Tags, unescape};
 
@@ -161,7 +164,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
     let text = |range: std::ops::Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
     let mut tags = Tags::new();
     let mut lexer = Lexer::new(bytes, encoding, place);
-    while let Some((kind, _)) = lexer.next_raw() {
+    while let Some((kind, range)) = lexer.next_raw() {
         match kind {
             Kind::Tag(tag) => {
                 let name = text(tag.name);
@@ -171,11 +174,17 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
             }
             // Loose text may stand before the tags of a file's first game.
             _ if tags.is_empty() => {}
-            Kind::Escape | Kind::BadTag | Kind::ByteOrderMark | Kind::LineComment => {}
-            _ => break,
+            Kind::Comment { .. } | Kind::DrawOffer | Kind::Open | Kind::Number(_) | Kind::Star => break,
+            Kind::Word if is_movetext(&text(range)) => break,
+            _ => {}
         }
     }
     tags
+}
+
+/// Whether a word behind tags ends them: a result or a move.
+fn is_movetext(word: &str) -> bool {
+    Token::read(word).is_some() || looks_like_move(word.as_bytes())
 }
 
 #[cfg(test)]

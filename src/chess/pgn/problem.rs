@@ -27,22 +27,22 @@ pub enum Fault {
     #[error("this {0:?} closes or opens nothing")]
     Stray(char),
     /// A move that is not legal.
-    #[error("{0:?} is not legal here; the rest of the line is kept as text")]
+    #[error("{:?} is not legal here; the rest of the line is kept as text", short(.0))]
     IllegalMove(String),
     /// A move that fits two pieces.
-    #[error("{0:?} could be more than one move; the rest of the line is kept as text")]
+    #[error("{:?} could be more than one move; the rest of the line is kept as text", short(.0))]
     AmbiguousMove(String),
     /// A move that cannot be read.
-    #[error("{0:?} cannot be read as a move; the rest of the line is kept as text")]
+    #[error("{:?} cannot be read as a move; the rest of the line is kept as text", short(.0))]
     UnreadableMove(String),
     /// A promotion without a piece.
-    #[error("{0:?} names no piece to promote to: a queen is taken")]
+    #[error("{:?} names no piece to promote to: a queen is taken", short(.0))]
     QueenAssumed(String),
     /// A word that means nothing.
-    #[error("{0:?} means nothing here; it is kept as text")]
+    #[error("{:?} means nothing here; it is kept as text", short(.0))]
     UnknownToken(String),
     /// A NAG that is not `$0` to `$255`.
-    #[error("{0:?} is no annotation glyph: they are numbered $0 to $255")]
+    #[error("{:?} is no annotation glyph: they are numbered $0 to $255", short(.0))]
     BadGlyph(String),
     /// A number that is not that of the move.
     #[error("move number {found} where {expected} comes next")]
@@ -53,34 +53,34 @@ pub enum Fault {
         expected: u32,
     },
     /// A line that begins like a tag and is none.
-    #[error("{0:?} is no tag: [Name \"value\"] is one")]
+    #[error("{:?} is no tag: [Name \"value\"] is one", short(.0))]
     BadTag(String),
     /// A tag whose value has a quote in it.
-    #[error("the value of tag {0} holds a \" without a \\ before it")]
+    #[error("the value of tag {} holds a \" without a \\ before it", short(.0))]
     TagQuote(String),
     /// A tag that is not closed on its line.
-    #[error("tag {0} is not closed on its line")]
+    #[error("tag {} is not closed on its line", short(.0))]
     TagUnclosed(String),
     /// A tag that is there already.
-    #[error("tag {0} is there twice; the first one counts, the other is kept as text")]
+    #[error("tag {} is there twice; the first one counts, the other is kept as text", short(.0))]
     TagTwice(String),
     /// A tag behind the moves.
-    #[error("tag {0} stands behind the moves; it is kept as text")]
+    #[error("tag {} stands behind the moves; it is kept as text", short(.0))]
     TagLate(String),
     /// The FEN tag cannot be used.
-    #[error("the FEN tag: {0}")]
+    #[error("the FEN tag: {}", short(.0))]
     BadFen(String),
     /// The FEN's castling rights are not what standard chess can have.
     #[error("the FEN tag has castling rights that standard chess cannot have: {0}")]
     CastlingRights(&'static str),
     /// `SetUp "0"` beside a FEN.
-    #[error("SetUp is {0:?} beside a FEN: the FEN counts")]
+    #[error("SetUp is {:?} beside a FEN: the FEN counts", short(.0))]
     SetUp(String),
     /// A variant of chess that is not known.
-    #[error("variant {0:?} is not known: the moves are read as standard chess")]
+    #[error("variant {:?} is not known: the moves are read as standard chess", short(.0))]
     UnknownVariant(String),
     /// The Result tag is no result.
-    #[error("the Result tag is {0:?}: it can be 1-0, 0-1, 1/2-1/2 or *")]
+    #[error("the Result tag is {:?}: it can be 1-0, 0-1, 1/2-1/2 or *", short(.0))]
     BadResult(String),
     /// Tag and movetext differ.
     #[error("the Result tag says {tag}, the moves end with {found}")]
@@ -117,4 +117,13 @@ pub enum Fault {
     /// Characters that are no characters.
     #[error("the file holds broken UTF-16")]
     BrokenCharacters,
+}
+
+/// A text of a file as far as it fits into a message.
+fn short(text: &str) -> std::borrow::Cow<'_, str> {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(), // the beginning of a character
+        None => text.into(),
+    }
 }

@@ -1,20 +1,22 @@
 //! Tokens to games. Whatever a file holds, a [`Record`] comes out, and what is wrong is data in it.
 
-use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::comment::{clock_in, fold};
-use super::encoding::{Encoding, Form, open};
+use super::encoding::Encoding;
 use super::glyph;
 use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
 use super::problem::{Fault, Problem};
 use super::record::{Kept, KeptKind, Record};
 use super::result::Token;
 use super::setup;
-use super::sloppy::{self, NoMove, Understood, looks_like_move};
-use super::split::{self, Cut};
+use super::sloppy::{NoMove, looks_like_move, read_with_sign};
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
 use crate::chess::start::Start;
 use crate::chess::tree::{NodeId, Step, Tree};
+
+pub use super::games::{Games, games};
 
 /// Where a game's bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,59 +46,6 @@ pub fn read_game(bytes: &[u8], source: &Source) -> Record {
     reader.finish()
 }
 
-/// All games of a file, read one after the other.
-#[must_use]
-pub fn games(bytes: &[u8]) -> Games<'_> {
-    let (form, body) = open(bytes);
-    let cuts = split::cuts(&body);
-    Games { body, form, cuts, next: 0 }
-}
-
-/// The games of a file: see [`games`].
-#[derive(Clone, Debug)]
-pub struct Games<'a> {
-    body: Cow<'a, [u8]>,
-    form: Form,
-    cuts: Vec<Cut>,
-    next: usize,
-}
-
-impl Games<'_> {
-    /// How the file is stored.
-    #[must_use]
-    pub fn form(&self) -> Form {
-        self.form
-    }
-}
-
-impl Iterator for Games<'_> {
-    type Item = Record;
-
-    fn next(&mut self) -> Option<Record> {
-        let cut = *self.cuts.get(self.next)?;
-        self.next += 1;
-        let end = self.cuts.get(self.next).map_or(self.body.len(), |next| next.offset);
-        let encoding = body_encoding(self.form);
-        let source = Source { encoding, place: split::place(&self.body, cut, encoding), number: self.next };
-        let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
-        dress(&mut record, self.form, self.next);
-        Some(record)
-    }
-}
-
-/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
-pub(super) fn body_encoding(form: Form) -> Encoding {
-    if form.encoding == Encoding::Windows1252 { Encoding::Windows1252 } else { Encoding::Utf8 }
-}
-
-/// Adds what only the whole file knows.
-pub(super) fn dress(record: &mut Record, form: Form, number: usize) {
-    record.encoding = form.encoding;
-    if form.broken && number == 1 {
-        record.problems.insert(0, Problem { game: 1, place: Place::default(), what: Fault::BrokenCharacters });
-    }
-}
-
 /// A line of moves that is being read: the game's own, or a variation.
 #[derive(Debug)]
 struct Line {
@@ -106,8 +55,8 @@ struct Line {
     /// A variation on its last move was read: comments now belong before the next move.
     late: bool,
     /// Comments and glyphs that wait for a move.
-    comments: Vec<String>,
-    nags: Vec<u8>,
+    comments: VecDeque<String>,
+    nags: VecDeque<u8>,
     /// The `(`.
     opened: Place,
     /// Words without a meaning since the last move; a wrong number after them says they were moves.
@@ -119,9 +68,17 @@ struct Line {
 
 #[derive(Debug)]
 struct Doubt {
-    start: usize,
+    range: Range<usize>,
     text: String,
     place: Place,
+}
+
+/// Words without a meaning that stand side by side: one problem, and one text that is kept.
+#[derive(Debug)]
+struct Run {
+    end: usize,
+    problem: usize,
+    kept: usize,
 }
 
 impl Line {
@@ -130,8 +87,8 @@ impl Line {
             node,
             moved: false,
             late: false,
-            comments: Vec::new(),
-            nags: Vec::new(),
+            comments: VecDeque::new(),
+            nags: VecDeque::new(),
             opened,
             doubts: Vec::new(),
             rest: None,
@@ -159,6 +116,7 @@ struct Reader<'a> {
     anything: bool,
     problems: Vec<Problem>,
     kept: Vec<Kept>,
+    runs: Vec<Run>,
 }
 
 impl<'a> Reader<'a> {
@@ -178,10 +136,11 @@ impl<'a> Reader<'a> {
             anything: false,
             problems: Vec::new(),
             kept: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
-    fn text(&self, range: std::ops::Range<usize>) -> String {
+    fn text(&self, range: Range<usize>) -> String {
         self.source.encoding.text(self.bytes.get(range).unwrap_or_default()).into_owned()
     }
 
@@ -249,11 +208,7 @@ impl<'a> Reader<'a> {
             }
             Kind::Star => self.result_token(Token::Open, token),
             Kind::Word => self.word(token),
-            Kind::Stray => {
-                let text = self.text(token.range.clone());
-                self.problem(token.place, Fault::Stray(text.chars().next().unwrap_or('}')));
-                self.keep(KeptKind::Token, text, token.place);
-            }
+            Kind::Stray => self.unknown(token.range.clone(), token.place),
             Kind::ByteOrderMark => {}
         }
     }
@@ -304,7 +259,7 @@ impl<'a> Reader<'a> {
         }
         let text = unwrap(text.trim_ascii());
         if self.line.late || (self.in_variation() && !self.line.moved) {
-            self.line.comments.push(text);
+            self.line.comments.push_back(text);
         } else {
             self.say_after(self.line.node, text);
         }
@@ -327,8 +282,7 @@ impl<'a> Reader<'a> {
     fn open(&mut self, token: &Lexeme) {
         if !self.begun && self.tags.is_empty() {
             // Loose text at a file's beginning, and the tags may still come.
-            self.problem(token.place, Fault::Stray('('));
-            self.keep(KeptKind::Token, "(".to_owned(), token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
@@ -348,10 +302,7 @@ impl<'a> Reader<'a> {
     fn close(&mut self, token: &Lexeme) {
         match self.outer.pop() {
             Some(outer) => self.end_variation(outer, token.range.start),
-            None => {
-                self.problem(token.place, Fault::Stray(')'));
-                self.keep(KeptKind::Token, ")".to_owned(), token.place);
-            }
+            None => self.unknown(token.range.clone(), token.place),
         }
     }
 
@@ -371,24 +322,20 @@ impl<'a> Reader<'a> {
         if !damaged {
             self.problem(line.opened, Fault::EmptyVariation);
         }
-        if self.in_variation() && !self.line.moved && self.line.comments.is_empty() {
-            self.line.comments = line.comments; // brackets in brackets: nothing is copied at each of them
-        } else {
-            for text in line.comments {
-                self.comment(text);
-            }
+        if self.in_variation() && !self.line.moved {
+            hand_up(&mut self.line.comments, line.comments);
+            hand_up(&mut self.line.nags, line.nags);
+            return;
         }
-        if self.in_variation() && !self.line.moved && self.line.nags.is_empty() {
-            self.line.nags = line.nags;
-        } else {
-            self.glyphs(line.nags);
+        for text in line.comments {
+            self.comment(text);
         }
+        self.glyphs(line.nags);
     }
 
     fn number(&mut self, number: u32, token: &Lexeme) {
         if self.result.is_some() {
-            let text = self.text(token.range.clone());
-            self.unknown(text, token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
@@ -398,7 +345,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(first) = self.line.doubts.first() {
-            let (start, place, text) = (first.start, first.place, first.text.clone());
+            let (start, place, text) = (first.range.start, first.place, first.text.clone());
             self.line.doubts.clear();
             self.damage(start, place, Fault::UnreadableMove(text));
         } else if !self.numbers_differ {
@@ -442,11 +389,11 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.result.is_some() || (!self.begun && !looks_like_move(text.as_bytes())) {
-            self.unknown(text.into_owned(), token.place);
+            self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
-        match understand(self.tree.position(self.line.node), &text) {
+        match read_with_sign(self.tree.position(self.line.node), &text) {
             Ok((understood, nags)) => {
                 if understood.queen_assumed {
                     self.problem(token.place, Fault::QueenAssumed(text.into_owned()));
@@ -454,12 +401,13 @@ impl<'a> Reader<'a> {
                 self.play(understood.step, nags);
             }
             Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
-                self.line.doubts.push(Doubt { start: token.range.start, text: text.into_owned(), place: token.place });
+                let text = text.into_owned();
+                self.line.doubts.push(Doubt { range: token.range.clone(), text, place: token.place });
             }
             Err(why) => {
                 // Words before an impossible move were moves too.
                 let (start, place, text) = match self.line.doubts.drain(..).next() {
-                    Some(doubt) => (doubt.start, doubt.place, doubt.text),
+                    Some(doubt) => (doubt.range.start, doubt.place, doubt.text),
                     None => (token.range.start, token.place, text.into_owned()),
                 };
                 let what = match why {
@@ -477,23 +425,48 @@ impl<'a> Reader<'a> {
         self.settle_doubts();
         let node = self.tree.append(self.line.node, step);
         let notes = self.tree.notes_mut(node);
-        notes.before = std::mem::take(&mut self.line.comments);
-        notes.nags = std::mem::take(&mut self.line.nags);
+        notes.before = std::mem::take(&mut self.line.comments).into();
+        notes.nags = std::mem::take(&mut self.line.nags).into();
         notes.nags.extend(nags);
         self.line.node = node;
         self.line.moved = true;
         self.line.late = false;
     }
 
-    fn unknown(&mut self, text: String, place: Place) {
-        self.problem(place, Fault::UnknownToken(text.clone()));
+    fn unknown(&mut self, range: Range<usize>, place: Place) {
+        let text = self.text(range.clone());
+        if let Some(run) = self.runs.last_mut()
+            && let Some(gap) = self.bytes.get(run.end..range.start)
+            && gap.iter().all(|&byte| byte == b' ' || byte == b'\t')
+            && let Some(kept) = self.kept.get_mut(run.kept).filter(|kept| kept.node == self.line.node)
+        {
+            kept.text.extend(gap.iter().map(|&byte| char::from(byte)));
+            kept.text.push_str(&text);
+            run.end = range.end;
+            return;
+        }
+        self.runs.push(Run { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
+        self.problem(place, Fault::UnknownToken(String::new()));
         self.keep(KeptKind::Token, text, place);
+    }
+
+    /// What a problem says of a run of words is known when the run is whole.
+    fn name_runs(&mut self) {
+        for run in &self.runs {
+            if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
+                let mut chars = kept.text.chars();
+                problem.what = match (chars.next(), chars.next()) {
+                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => Fault::Stray(only),
+                    _ => Fault::UnknownToken(kept.text.clone()),
+                };
+            }
+        }
     }
 
     /// Words in doubt turn out to mean nothing: the moves go on.
     fn settle_doubts(&mut self) {
         for doubt in std::mem::take(&mut self.line.doubts) {
-            self.unknown(doubt.text, doubt.place);
+            self.unknown(doubt.range, doubt.place);
         }
     }
 
@@ -543,6 +516,7 @@ impl<'a> Reader<'a> {
         for text in std::mem::take(&mut self.line.comments) {
             self.say_after(self.line.node, text);
         }
+        self.name_runs();
         let result = self.end_result();
         self.problems.sort_by_key(|problem| problem.place);
         self.kept.sort_by_key(|kept| kept.place);
@@ -576,6 +550,18 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Puts `theirs` behind `mine`. The fewer are moved: brackets in brackets take linear time.
+fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
+    if mine.len() < theirs.len() {
+        for item in mine.drain(..).rev() {
+            theirs.push_front(item);
+        }
+        std::mem::swap(mine, &mut theirs);
+    } else {
+        mine.append(&mut theirs);
+    }
+}
+
 /// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
 /// into lines at. Empty lines stay: they are paragraphs.
 fn unwrap(text: &str) -> String {
@@ -597,24 +583,4 @@ fn unwrap(text: &str) -> String {
         }
     }
     out
-}
-
-/// A word as a move with a glyph glued to it: `Nf3+-`, `e4N`.
-fn understand(position: &shakmaty::Chess, word: &str) -> Result<(Understood, Option<u8>), NoMove> {
-    let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    let with_sign = || {
-        let (bare, number) = glyph::split_suffix(word)?;
-        Some((sloppy::read(position, bare).ok()?, Some(number)))
-    };
-    // `e4=+` is e4 and a judgement, not e4 with signs too many.
-    if !word.ends_with(plain_end)
-        && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
-        && let Some(found) = with_sign()
-    {
-        return Ok(found);
-    }
-    match sloppy::read(position, word) {
-        Ok(understood) => Ok((understood, None)),
-        Err(why) => with_sign().ok_or(why),
-    }
 }

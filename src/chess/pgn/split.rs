@@ -5,8 +5,8 @@
 //!   never closed. So a reader may start at any such place, and read pieces in parallel.
 //! - Inside a comment, a blank line and two well-formed tag lines do as well.
 //! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
-//! - Behind tags and a blank line, a tag named as the first one of the game was begins the next:
-//!   the game had no movetext.
+//! - Behind tags and a blank line, a tag of a name that the game has already begins the next: the
+//!   game had no movetext. Words between tags that can be no moves are not movetext.
 //! - A move or a move number after a result begins a game without tags; the comments between, when
 //!   a blank line stands before them, go with it. Movetext after a blank line alone goes on with the
 //!   game that has no result yet.
@@ -14,11 +14,14 @@
 
 use std::borrow::Cow;
 
-use super::encoding::{Encoding, UTF8_MARK};
+use super::encoding::Encoding;
 use super::lexer::{Kind, Lexer, Place};
 use super::result::Token;
 use super::sloppy::looks_like_move;
 use super::tags::{is_event_line, is_tag_line};
+
+/// How many bytes of tag names are remembered.
+const NAMES: usize = 1024;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +39,8 @@ pub struct Cut {
 enum Phase {
     /// Nothing but loose text at the beginning of the file.
     Nothing,
-    /// Tags, the first with this name.
-    Tags(Vec<u8>),
+    /// Tags.
+    Tags,
     /// Movetext.
     Moves,
     /// A result. What follows a blank line may already belong to a game without tags.
@@ -57,6 +60,9 @@ pub struct Splitter {
     /// In a comment: a tag line after a blank line, kept until the next line says what it is.
     held: Option<(Cut, Vec<u8>)>,
     depth: usize,
+    /// The names of the game's tags, each with a quote after it. So many bytes of them only that
+    /// looking through them costs next to nothing: no header of real life comes near.
+    names: Vec<u8>,
     started: bool,
     cuts: Vec<Cut>,
 }
@@ -72,6 +78,7 @@ impl Default for Splitter {
             in_comment: false,
             held: None,
             depth: 0,
+            names: Vec::new(),
             started: false,
             cuts: Vec::new(),
         }
@@ -182,26 +189,25 @@ impl Splitter {
 
     /// A line, or what is left of one, that is not in a comment.
     fn outside(&mut self, cut: Cut, line: &[u8], from: usize) {
+        if from == 0 && self.phase == Phase::Moves && !line.iter().any(|&byte| matters(byte)) {
+            self.blank = line.trim_ascii().is_empty(); // most lines of a file: moves and nothing more
+            return;
+        }
         let mut lexer = Lexer::inside(line, from);
-        let mut nothing = from == 0;
+        // A game that begins with its line takes the blanks and marks before it along.
+        let mut at_start = from == 0;
         while let Some((kind, range)) = lexer.next_raw() {
-            // A game that begins with its line takes the blanks before it along.
-            let here =
-                if line[..range.start].iter().all(|&byte| byte.is_ascii_whitespace() || UTF8_MARK.contains(&byte)) {
-                    // the range is within
-                    cut
-                } else {
-                    Cut { offset: cut.offset + range.start, in_line: range.start, ..cut }
-                };
-            match &kind {
+            match kind {
                 Kind::Escape => return,
                 Kind::ByteOrderMark => continue,
                 _ => {}
             }
-            nothing = false;
-            self.token(here, &kind, &line[range], line); // the range is within
+            let inside = Cut { offset: cut.offset + range.start, in_line: range.start, ..cut };
+            self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is within
+            at_start = false;
             self.blank = false;
         }
+        let nothing = at_start;
         if nothing {
             self.blank = true;
         }
@@ -219,45 +225,48 @@ impl Splitter {
             }
             Kind::Comment { closed } => {
                 self.in_comment = !closed;
-                self.loose(here);
-                if self.phase != Phase::Nothing && !matches!(self.phase, Phase::Ended { .. }) {
-                    self.phase = Phase::Moves;
-                }
+                self.begun_or_loose(here);
             }
             Kind::LineComment | Kind::BadTag | Kind::Escape | Kind::ByteOrderMark => self.loose(here),
             Kind::Open => {
                 self.depth += 1;
-                self.movetext(here, false);
+                self.begun_or_loose(here);
             }
             Kind::Close => {
                 self.depth = self.depth.saturating_sub(1);
-                self.movetext(here, false);
+                self.loose(here);
             }
             Kind::Star => self.result(here),
             Kind::Number(_) => self.movetext(here, true),
+            Kind::DrawOffer => self.begun_or_loose(here),
             Kind::Word => match result(text) {
                 Some(_) => self.result(here),
                 None => {
                     // Only where it decides something is a word looked at closely.
-                    let undecided = matches!(self.phase, Phase::Nothing | Phase::Ended { .. });
-                    self.movetext(here, !undecided || looks_like_move(text));
+                    if self.phase != Phase::Moves {
+                        self.movetext(here, looks_like_move(text));
+                    }
                 }
             },
-            Kind::Dots | Kind::DrawOffer | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
+            Kind::Dots | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
         }
     }
 
     fn tag(&mut self, here: Cut, name: &[u8]) {
         let next = match &self.phase {
             Phase::Nothing => false,
-            Phase::Tags(first) => self.blank && (name == b"Event" || name == first.as_slice()),
+            Phase::Tags => {
+                self.blank && (name == b"Event" || self.names.split(|&byte| byte == b'"').any(|there| there == name))
+            }
             Phase::Moves | Phase::Ended { .. } => true,
         };
         if next {
             self.begin(here);
         }
-        if next || self.phase == Phase::Nothing {
-            self.phase = Phase::Tags(name.to_vec());
+        self.phase = Phase::Tags;
+        if self.names.len() < NAMES {
+            self.names.extend_from_slice(name);
+            self.names.push(b'"');
         }
     }
 
@@ -269,9 +278,8 @@ impl Splitter {
                 self.begin(cut);
                 self.phase = Phase::Moves;
             }
-            Phase::Nothing if !sure => {}
-            Phase::Ended { .. } => self.loose(here),
-            _ => self.phase = Phase::Moves,
+            Phase::Nothing | Phase::Tags if sure => self.phase = Phase::Moves,
+            _ => self.loose(here),
         }
     }
 
@@ -292,10 +300,25 @@ impl Splitter {
         }
     }
 
+    /// A comment or a bracket: movetext behind tags, loose before them and after a result.
+    fn begun_or_loose(&mut self, here: Cut) {
+        if self.phase == Phase::Tags {
+            self.phase = Phase::Moves;
+        }
+        self.loose(here);
+    }
+
     fn begin(&mut self, cut: Cut) {
         self.depth = 0;
+        self.names.clear();
         self.cuts.push(cut);
     }
+}
+
+/// Whether a byte can change anything while moves are read: what opens, closes or begins something
+/// else, and what results are written with.
+fn matters(byte: u8) -> bool {
+    !byte.is_ascii() || matches!(byte, b'{' | b';' | b'[' | b'(' | b')' | b'*' | b'-' | b'/' | b':')
 }
 
 /// The length of the first line with its end; none when the end is not there, or may go on after it.
@@ -348,7 +371,7 @@ mod tests {
 
     #[test]
     fn games_begin_where_they_should() {
-        let cases: [(&str, &[&str]); 24] = [
+        let cases: [(&str, &[&str]); 26] = [
             ("", &[]),
             (" \n\u{feff}\n", &[]),
             ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
@@ -363,6 +386,11 @@ mod tests {
                 "[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n\n*",
                 &["[White \"a\"]\n[Black \"b\"]\n\n", "[White \"c\"]\n\n*"],
             ),
+            (
+                "[Event \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n",
+                &["[Event \"a\"]\n[Round \"1\"]\n\n", "[Round \"2\"]\n"],
+            ),
+            ("[Event \"a\"]\n<br />\n[Round \"1\"]\n", &["[Event \"a\"]\n<br />\n[Round \"1\"]\n"]),
             ("[Event \"a\"]\n\n[Event \"b\"]\n", &["[Event \"a\"]\n\n", "[Event \"b\"]\n"]),
             ("[Event \"a\"]\n\n[Round \"1\"]\n\ne4", &["[Event \"a\"]\n\n[Round \"1\"]\n\ne4"]),
             // a comment that is never closed

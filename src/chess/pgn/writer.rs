@@ -7,9 +7,12 @@ use std::fmt;
 use shakmaty::san::SanPlus;
 
 use super::comment::fold;
-use super::lexer::Place;
+use super::encoding::Encoding;
+use super::lexer::{Kind, Lexer, Place};
 use super::record::{Kept, KeptKind, Record};
+use super::result::Token;
 use super::setup;
+use super::sloppy::looks_like_move;
 use super::tags::{ROSTER, Tags, escape};
 use crate::chess::tree::{NodeId, Notes, Step, Tree};
 
@@ -24,6 +27,7 @@ pub struct Options {
     /// With comments.
     pub comments: bool,
     /// With the text that export format has no place for, at its place: for saving, not for export.
+    /// Where it would be taken for something else there, it becomes a comment.
     pub kept: bool,
 }
 
@@ -47,7 +51,7 @@ pub fn export_with(record: &Record, options: Options) -> String {
     for (name, value) in normal.tags.iter() {
         out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     }
-    let mut kept = KeptTexts::new(if options.kept { &record.kept } else { &[] }, &nodes);
+    let mut kept = KeptTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree);
     kept.tags(&mut out);
     out.push('\n');
     let mut layout = Layout { out, column: 0, held: String::new(), prefix: "" };
@@ -207,7 +211,7 @@ enum Task {
 fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
     let root = tree.notes(NodeId::ROOT);
     annotations(root, layout);
-    kept.write(NodeId::ROOT, layout);
+    kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
     tasks.extend(tree.next(NodeId::ROOT).map(|node| Task::Node { node, numbered: true, opens: false }));
     while let Some(task) = tasks.pop() {
@@ -235,7 +239,7 @@ fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
                 }
             }
             Task::Close => layout.close(),
-            Task::Kept(node) => kept.write(node, layout),
+            Task::Kept(node) => kept.write(node, tree.children(node).is_empty(), layout),
         }
     }
 }
@@ -335,11 +339,12 @@ impl Layout {
 
 /// Kept texts by the node that they follow.
 struct KeptTexts<'a> {
+    first_number: u32,
     texts: Vec<(NodeId, &'a Kept)>,
 }
 
 impl<'a> KeptTexts<'a> {
-    fn new(kept: &'a [Kept], nodes: &[(NodeId, NodeId)]) -> KeptTexts<'a> {
+    fn new(kept: &'a [Kept], nodes: &[(NodeId, NodeId)], tree: &Tree) -> KeptTexts<'a> {
         let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
         order.sort_unstable();
         let new = |node: NodeId| {
@@ -349,7 +354,7 @@ impl<'a> KeptTexts<'a> {
         // What followed a move that is gone follows the start.
         let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
-        KeptTexts { texts }
+        KeptTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
     }
 
     fn of(&self, node: NodeId) -> &[(NodeId, &'a Kept)] {
@@ -369,15 +374,76 @@ impl<'a> KeptTexts<'a> {
         }
     }
 
-    fn write(&self, node: NodeId, layout: &mut Layout) {
+    /// Writes what follows a node; `last` when no move of its line does.
+    fn write(&self, node: NodeId, last: bool, layout: &mut Layout) {
         for (_, kept) in self.of(node) {
-            match kept.kind {
-                KeptKind::Tag => {}
-                KeptKind::Escape | KeptKind::Rest => layout.lines(&kept.text),
-                KeptKind::Token => layout.token(&kept.text),
+            let lines = match kept.kind {
+                KeptKind::Tag => continue,
+                KeptKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
+                KeptKind::Rest => last && ends_itself(&kept.text),
+                KeptKind::Token => false,
+            };
+            if lines {
+                if kept.kind == KeptKind::Rest && node == NodeId::ROOT {
+                    // A number says that the moves have begun: what follows is no loose text before them.
+                    layout.token(&format!("{}.", self.first_number));
+                }
+                layout.lines(&kept.text);
+            } else if kept.kind == KeptKind::Token && means_nothing(&kept.text) {
+                layout.token(&kept.text);
+            } else {
+                // As it stands it would be taken for something else here.
+                comments(&[kept.text.replace('}', ")")], layout);
             }
         }
     }
+}
+
+/// Whether the rest of a line of moves closes what it opens and holds nothing that ends a game.
+fn ends_itself(text: &str) -> bool {
+    if text.starts_with(['%', '[']) || reads_otherwise(text) {
+        return false; // at the beginning of a line these are something else
+    }
+    let mut depth = 0_usize;
+    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()) {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close if depth == 0 => return false,
+            Kind::Close => depth -= 1,
+            Kind::Comment { closed: false } | Kind::Tag(_) | Kind::BadTag | Kind::Star => return false,
+            Kind::Word if token_text(text, &token).is_some_and(|word| Token::read(word).is_some()) => return false,
+            _ => {}
+        }
+    }
+    depth == 0
+}
+
+/// Whether a text can stand anywhere in movetext and is nothing but kept again.
+fn means_nothing(text: &str) -> bool {
+    // In a line, as it will stand: what is a tag only at the beginning of one is none here.
+    let inside = Place { line: 1, column: 2 };
+    !text.starts_with('%')
+        && !reads_otherwise(text)
+        && !text.contains(['\n', '\r'])
+        && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
+            Kind::Stray => token_text(text, &token) != Some("["),
+            Kind::Word => token_text(text, &token).is_some_and(|word| {
+                Token::read(word).is_none()
+                    && !word.bytes().any(|byte| byte.is_ascii_digit())
+                    && !looks_like_move(word.as_bytes())
+            }),
+            _ => false,
+        })
+}
+
+/// Whether a text holds what is one thing in Windows-1252, where it may come from, and another in
+/// UTF-8: a byte order mark, the dots in one character.
+fn reads_otherwise(text: &str) -> bool {
+    text.contains(['\u{feff}', '…']) || text.contains("ï»¿")
+}
+
+fn token_text<'a>(text: &'a str, token: &super::lexer::Token) -> Option<&'a str> {
+    text.get(token.range.clone())
 }
 
 /// All games one after the other, an empty line between them.

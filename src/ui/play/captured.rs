@@ -7,7 +7,7 @@ use crate::ui::color::Depth;
 use crate::ui::painter::Painter;
 use crate::ui::pieces::{self, PieceStyle};
 
-/// From the most valuable man to the pawns: if not all fit, the pawns are left out.
+/// From the most valuable man to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// What a man counts.
@@ -44,7 +44,7 @@ pub fn ahead(play: &Play, side: Color) -> i32 {
     sum(side) - sum(!side)
 }
 
-/// The men as text in at most that many columns: one by one, or counted, or as many as fit.
+/// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
 pub fn text(men: &[Role], of: Color, cols: u16, painter: &Painter) -> String {
     let letters = matches!(painter.depth(), Depth::C16 | Depth::Mono) || painter.style() == PieceStyle::Letters;
     let man = |role: Role| {
@@ -52,19 +52,11 @@ pub fn text(men: &[Role], of: Color, cols: u16, painter: &Painter) -> String {
     };
     let kinds = ORDER.into_iter().map(|role| (role, men.iter().filter(|man| **man == role).count()));
     let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
-    if men.len() <= usize::from(cols) {
+    let cols = usize::from(cols);
+    if men.len() <= cols {
         return kinds.into_iter().map(|(role, count)| man(role).repeat(count)).collect();
     }
-    let mut out = String::new();
-    let mut left = usize::from(cols);
-    for (role, count) in kinds {
-        let counted = if count > 1 { format!("{}{count}", man(role)) } else { man(role) };
-        let wide = 1 + usize::from(count > 1);
-        if wide > left {
-            break;
-        }
-        left -= wide;
-        out.push_str(&counted);
-    }
-    out
+    let counted = |(role, count): (Role, usize)| if count > 1 { format!("{}{count}", man(role)) } else { man(role) };
+    let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
+    if wide <= cols { kinds.into_iter().map(counted).collect() } else { String::new() }
 }

@@ -7,20 +7,23 @@ use ratatui::text::Span;
 use super::Scene;
 use crate::app::act::Act;
 use crate::app::thing::Thing;
-use crate::ui::chrome::{columns, put, wrapped};
+use crate::ui::chrome::{Stand, columns, put, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::results::sentence;
 use crate::words::screens::ScreenWord;
 
-/// Rows of the result and its reason.
-const SAID: u16 = 3;
+/// Rows of a line, the result with its reason, and a blank.
+const SAID: u16 = 4;
+/// Rows of moves that are left at least.
+const MOVES: u16 = 3;
 
-/// Draws the box of a game that is over, where there is room. Answers the area that is left for the moves.
-pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+/// Draws what there is room for: buttons, and above them the result and its reason. Answers the area that is left for the
+/// moves, and whether the result was said.
+pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
     let area = scene.plan.score;
-    let Some(ending) = scene.play.game().ending() else { return area };
+    let Some(ending) = scene.play.game().ending() else { return (area, false) };
     let lang = scene.app.lang();
     let mut buttons = vec![
         (Act::Rematch, AppWord::ButtonRematch.text(lang)),
@@ -31,25 +34,27 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     if scene.play.has_human() && !scene.play.game().line().is_empty() {
         buttons.push((Act::TakeBack, ScreenWord::ButtonTakeBack.text(lang)));
     }
-    let rows = placed(&buttons, area);
-    let last = rows.iter().map(|(button, ..)| button.y + 1).max().unwrap_or(area.y);
-    let height = SAID + 1 + (last - area.y);
-    if area.width < 24 || area.height < height + 1 {
-        return area;
+    let placed = placed(&buttons, area);
+    let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    if area.width < 24 || area.height < rows + MOVES {
+        return (area, false);
     }
-    let top = area.bottom() - height;
-    put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
-    let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(Tone::Title));
-    let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: SAID - 1 };
-    wrapped(buf, said, vec![Span::styled(sentence(ending, lang), scene.tone(Tone::Text))]);
-    for (button, act, text) in rows {
-        let button = Rect { y: button.y - area.y + top + SAID + 1, ..button };
+    let told = area.height >= rows + SAID + 2 * MOVES;
+    let top = area.bottom() - rows - if told { SAID } else { 0 };
+    if told {
+        put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+        let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(Tone::Title));
+        let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
+        wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(Tone::Text))], Stand::Top);
+    }
+    for (button, act, text) in placed {
+        let button = Rect { y: area.bottom() - rows + button.y - area.y, ..button };
         let style = scene.tone(Tone::Button);
         buf.set_style(button, style);
         put(buf, button.x + 1, button.y, button.right(), text, style);
         hits.add(button, Thing::Act(act));
     }
-    Rect { height: area.height - height, ..area }
+    (Rect { height: top - area.y, ..area }, told)
 }
 
 /// The buttons one after the other, in as many rows as they need, from the top of an area.

@@ -25,8 +25,8 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
         let hint = if over { ScreenWord::EntryHintOver.text(lang) } else { AppWord::EntryHint.text(lang) };
         if scene.play.halt().is_none() {
-            // One column off, so that the cursor does not stand on the hint's first letter.
-            put(buf, x + 1, area.y, area.right(), hint, scene.tone(Tone::Dim));
+            // The cursor stands before it, not on its first letter.
+            put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
         }
         cursor(scene, x, frame);
         return;

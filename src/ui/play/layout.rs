@@ -17,6 +17,8 @@ const PANEL: u16 = 24;
 const PANEL_MOST: u16 = 52;
 /// The narrowest panel, in the smallest window.
 const PANEL_LEAST: u16 = 13;
+/// Rows of moves under the board; more, and the eye loses the way back.
+const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
 const BARS: u16 = 3;
 
@@ -112,21 +114,25 @@ impl Plan {
             if fits(size, cols, rows) { size.rows() } else { 0 }
         };
         let (best_beside, best_below, best_tight) = (rows(beside), rows(below), rows(tight));
+        let sizes = |(cols, rows): (u16, u16)| {
+            let best = fit(cols, rows, 0);
+            let size = fit(cols, rows, wish.step);
+            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
+            (best, if size.cols() > best.cols() { best } else { size })
+        };
         if best_beside >= best_below && best_beside >= best_tight.min(2) && best_beside > 0 {
-            return Some(Plan::beside(
-                window,
-                wish,
-                clock,
-                fit(beside.0, beside.1, 0),
-                fit(beside.0, beside.1, wish.step),
-            ));
+            let (best, size) = sizes(beside);
+            return Some(Plan::beside(window, wish, clock, best, size));
         }
         for room in [below, tight] {
             if rows(room) > 0 && rows(room) >= best_tight.min(2) {
-                return Some(Plan::below(window, wish, clock, fit(room.0, room.1, 0), fit(room.0, room.1, wish.step)));
+                let (best, size) = sizes(room);
+                return Some(Plan::below(window, wish, clock, best, size));
             }
         }
-        let size = fit(window.width.saturating_sub(PANEL_LEAST + 1), body, 0);
+        // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
+        let (cols, rows) = (window.width.saturating_sub(PANEL_LEAST + 1), body);
+        let size = Some(fit(cols, rows, 0)).filter(|size| fits(*size, cols, rows)).unwrap_or(SquareSize::new(3, 1));
         Some(Plan::beside(window, wish, clock, size, size))
     }
 
@@ -139,7 +145,8 @@ impl Plan {
             _ => 3,
         };
         let panel = (window.width - wide - gap).min(PANEL_MOST);
-        let panel = if window.width - wide - gap - panel == 0 && gap > 1 { panel - 1 } else { panel };
+        // A free column at both edges of the window, where there is room for it.
+        let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
         let width = wide + gap + panel;
         let rows = Rows::of(window, high);
@@ -174,44 +181,41 @@ impl Plan {
     /// One player above the board, the other below it, the moves under him.
     fn below(window: Rect, wish: Wish, clock: Option<&str>, best: SquareSize, size: SquareSize) -> Plan {
         let (wide, high) = Geometry::needs(best, wish.coordinates);
-        let width = wide.max(window.width.min(56));
+        let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));
         let x = window.x + (window.width - width) / 2;
         let spare = window.height - BARS - high;
-        let rows = match clock {
-            Some(text) if spare >= 17 && DigitSize::Large.width(text) + 4 <= width => 6,
-            Some(_) if spare >= 11 => 4,
-            _ => 1,
-        };
-        let digits = clock.map(|_| match rows {
-            6 => DigitSize::Large,
-            4 => DigitSize::Medium,
+        let digits = clock.map(|text| match spare {
+            17.. if DigitSize::Large.width(text) + 2 <= width => DigitSize::Large,
+            11.. => DigitSize::Medium,
             _ => DigitSize::Plain,
         });
-        let place =
-            |y: u16| Place { area: Rect { x, y, width, height: rows }, digits, padded: false, captured_row: false };
-        let top = place(window.y);
-        let board = Rect { x, y: top.area.bottom(), width, height: high };
-        let bottom = place(board.bottom());
-        let left = window.height - BARS - high - 2 * rows;
-        let status_rows = if window.width < 80 && left >= 4 { 2 } else { 1 };
-        let free = u16::from(left >= 6);
-        let footer = window.bottom() - 1;
-        let entry = footer - 1;
-        let status = entry - status_rows;
-        let score =
-            Rect { x, y: bottom.area.bottom() + free, width, height: status - free - bottom.area.bottom() - free };
-        let bar = |y: u16, height: u16| Rect { x, y, width, height };
-        Plan {
-            board,
-            size,
-            top,
-            bottom,
-            score,
-            ruled: free > 0,
-            status: bar(status, status_rows),
-            entry: bar(entry, 1),
-            footer: bar(footer, 1),
+        let mut place =
+            Place { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
+        if digits.is_some_and(|digits| digits != DigitSize::Plain) {
+            place.area.height = 2; // what a clock in large digits needs to be counted at all
+            place.area.height = 1 + place.clock_rows();
         }
+        let mut spare = spare - 2 * place.area.height;
+        let mut take = |least: u16, most: u16| {
+            let taken = spare.saturating_sub(least).min(most);
+            spare -= taken;
+            taken
+        };
+        // Rows for the moves come first; then the status line, lines and blanks; then more moves; the rest lies around.
+        let status_rows = 1 + take(3, u16::from(window.width < 80));
+        let rule = take(5, 2) / 2;
+        let (over, gap) = (take(6, 1), take(6, 2) / 2);
+        let moves = take(0, MOVES_MOST);
+        let over = over + spare / 2;
+        let top = Place { area: Rect { y: window.y + over, ..place.area }, ..place };
+        let board = Rect { x, y: top.area.bottom() + gap, width, height: high };
+        let bottom = Place { area: Rect { y: board.bottom() + gap, ..place.area }, ..place };
+        let score = Rect { x, y: bottom.area.bottom() + rule, width, height: moves };
+        let bar = |y: u16, height: u16| Rect { x, y, width, height };
+        let status = bar(score.bottom() + rule, status_rows);
+        let entry = bar(status.bottom(), 1);
+        let footer = bar(window.bottom() - 1, 1);
+        Plan { board, size, top, bottom, score, ruled: rule > 0, status, entry, footer }
     }
 }
 
@@ -294,33 +298,43 @@ mod tests {
         assert_eq!(plan(40, 14, 0, None), None);
     }
 
+    /// Every part of a plan lies in the window, has room, and shares no cell with another one.
+    fn judge(window: Rect, wish: Wish, clock: Option<&str>) {
+        let what = format!("{}x{}, {wish:?}, {clock:?}", window.width, window.height);
+        let plan = Plan::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+        let geometry = Geometry::centred(plan.board, plan.size, false, wish.coordinates);
+        let board = geometry.outer();
+        let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
+        for (at, part) in parts.iter().enumerate() {
+            assert_eq!(part.intersection(window), *part, "part {at} sticks out: {what}: {plan:?}");
+            assert!(part.area() > 0, "part {at} has no room: {what}: {plan:?}");
+            for (n, other) in parts.iter().enumerate().skip(at + 1) {
+                assert!(part.intersection(*other).is_empty(), "{at} and {n} overlap: {what}: {plan:?}");
+            }
+        }
+        assert!(plan.score.height >= 2, "moves have two rows at least: {what}: {plan:?}");
+    }
+
     #[test]
     fn parts_lie_in_the_window_and_apart() {
-        for cols in 40..=210 {
-            for rows in 15..=75 {
-                for clock in [None, Some("0:00.0"), Some("0:00:00")] {
-                    let window = Rect::new(0, 0, cols, rows);
-                    let plan = plan(cols, rows, 0, clock).unwrap_or_else(|| panic!("{cols}x{rows}"));
-                    let geometry = Geometry::centred(plan.board, plan.size, false, true);
-                    let parts = [
-                        geometry.outer(),
-                        plan.top.area,
-                        plan.bottom.area,
-                        plan.score,
-                        plan.status,
-                        plan.entry,
-                        plan.footer,
-                    ];
-                    for (at, part) in parts.iter().enumerate() {
-                        assert_eq!(part.intersection(window), *part, "part {at} in {cols}x{rows}, {clock:?}: {plan:?}");
-                        assert!(part.area() > 0, "part {at} in {cols}x{rows}, {clock:?} has no room: {plan:?}");
-                        for (n, other) in parts.iter().enumerate().skip(at + 1) {
-                            assert!(
-                                part.intersection(*other).is_empty(),
-                                "{at} and {n} in {cols}x{rows}, {clock:?}: {plan:?}"
-                            );
-                        }
-                    }
+        for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
+            for clock in [None, Some("0:00.0"), Some("0:00:00")] {
+                let wish = Wish { aspect: USUAL_ASPECT, step: 0, style: PieceStyle::Sextant, coordinates: true };
+                judge(Rect::new(0, 0, cols, rows), wish, clock);
+            }
+        }
+    }
+
+    #[test]
+    fn cells_of_any_shape_and_boards_of_any_size_fit() {
+        for (cols, rows) in (40..=210).step_by(7).flat_map(|cols| (15..=75).step_by(3).map(move |rows| (cols, rows))) {
+            for aspect in [0.1, 0.35, 0.45, 0.6, 1.0, 3.0] {
+                for (step, style, coordinates) in
+                    [(0, PieceStyle::Letters, true), (-2, PieceStyle::Sextant, false), (4, PieceStyle::Glyph, true)]
+                {
+                    let wish = Wish { aspect, step, style, coordinates };
+                    judge(Rect::new(0, 0, cols, rows), wish, None);
+                    judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
                 }
             }
         }

@@ -12,11 +12,12 @@ mod score;
 mod status;
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::chrome::{tone, wrapped};
+use super::chrome::{Stand, columns, put, tone, wrapped};
 use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
@@ -69,13 +70,25 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     hits.board(geometry);
     let scene = Scene { app, play, painter, plan };
     players::draw(&scene, frame.buffer_mut());
+    rules(&scene, frame.buffer_mut());
     if !palette::draw(&scene, frame.buffer_mut(), hits) {
-        let moves = ending::draw(&scene, frame.buffer_mut(), hits);
-        score::draw(&scene, moves, frame.buffer_mut(), hits);
+        let (moves, result_told) = ending::draw(&scene, frame.buffer_mut(), hits);
+        score::draw(&scene, moves, result_told, frame.buffer_mut(), hits);
     }
     status::draw(&scene, frame.buffer_mut());
     entry::draw(&scene, frame);
     footer::draw(app, Context::Play, &acts(play), plan.footer, painter, frame, hits);
+}
+
+/// Lines above and below the moves, where there are free rows for them.
+fn rules(scene: &Scene, buf: &mut Buffer) {
+    let area = scene.plan.score;
+    if scene.plan.ruled {
+        let rule = "─".repeat(area.width.into());
+        for y in [area.y - 1, area.bottom()] {
+            put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
+        }
+    }
 }
 
 /// The board as the settings and the user want it.
@@ -99,10 +112,10 @@ fn wish(app: &App, painter: &Painter) -> Wish {
 fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
     let size = [window.width.to_string(), window.height.to_string()];
     let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
-    let rows = super::chrome::columns(&text).div_ceil(window.width.max(1)) + 1;
+    let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
     let y = window.y + window.height.saturating_sub(rows) / 2;
     let area = Rect { y, height: window.bottom() - y, ..window };
-    wrapped(frame.buffer_mut(), area, vec![Span::styled(text, tone(painter, Tone::Text))]);
+    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
 }
 
 /// What matters now, the most important first.
@@ -117,7 +130,7 @@ fn acts(play: &Play) -> Vec<Act> {
         return acts;
     }
     if play.halt().is_some() {
-        return vec![Act::Help, Act::Quit];
+        return Vec::new(); // any key goes on, as the status line says: none does anything else
     }
     if play.viewing().is_some() {
         return vec![Act::ViewBack, Act::ViewOn, Act::ViewLive, Act::Flip, Act::Help, Act::Palette];

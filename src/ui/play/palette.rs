@@ -12,6 +12,8 @@ use crate::ui::theme::Tone;
 
 /// Columns for the name of a command.
 const NAME: u16 = 11;
+/// Columns in which a sentence still says something.
+const TOLD: u16 = 12;
 
 /// Draws the list if a command is being typed. Answers whether it was.
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
@@ -21,8 +23,10 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     for (y, command) in (area.y..area.bottom()).zip(matches.iter().filter_map(|&at| COMMANDS.get(at))) {
         let row = Rect { y, height: 1, ..area };
         let after = put(buf, area.x, y, area.right(), command.name, scene.tone(Tone::KeyName));
-        let sentence = command.act.text(scene.app.lang());
-        put(buf, (area.x + NAME).max(after + 1), y, area.right(), sentence, scene.tone(Tone::Dim));
+        let told = (area.x + NAME).max(after + 1);
+        if told + TOLD <= area.right() {
+            put(buf, told, y, area.right(), command.act.text(scene.app.lang()), scene.tone(Tone::Dim));
+        }
         hits.add(row, Thing::Act(command.act));
     }
     true

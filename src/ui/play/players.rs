@@ -2,6 +2,7 @@
 //! board stands at the bottom.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
 use super::layout::Place;
@@ -34,30 +35,36 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     };
     let mut right = area.right();
     if let Some(clock) = inline {
-        right -= clocks::line_width(clock).min(area.width / 2);
-        clocks::line(scene, clock, side, right, name_y, buf);
+        let field = clocks::line_width(clock).min(area.width / 2);
+        right -= field;
+        clocks::line(scene, clock, side, Rect { x: right, y: name_y, width: field, height: 1 }, buf);
         right -= 1;
-        for (text, tone) in clocks::facts(scene, clock, side) {
-            if area.width >= 40 {
-                right = put_right(buf, area.x, name_y, right, &text, scene.tone(tone)).saturating_sub(1);
-            }
-        }
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
         if place.digits == Some(DigitSize::Plain) {
-            clocks::line(scene, clock, side, area.x, clock_y, buf);
+            clocks::line(scene, clock, side, Rect { y: clock_y, height: 1, ..area }, buf);
         } else {
             clocks::draw(scene, clock, side, place, clock_y, buf);
         }
     }
     let after = name(scene, side, area.x, name_y, right, buf);
-    let from = if taken_y == name_y { after + 1 } else { area.x + 2 };
-    booty(scene, side, from, taken_y, right, taken_y == name_y, buf);
+    let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
+    let facts = clock.map(|clock| clocks::facts(scene, clock, side)).unwrap_or_default();
+    for (text, tone) in facts.into_iter().rev() {
+        // Beside the name; the captured men take what is left.
+        if after + 2 + columns(&text) <= right {
+            right = put_right(buf, after, name_y, right, &text, scene.tone(tone)).saturating_sub(2);
+        }
+    }
+    if taken_y == name_y {
+        taken_right = right;
+    }
+    booty(scene, side, from, taken_y, taken_right, buf);
 }
 
-/// `► ♚ Zoë Black`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
+/// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
 fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
     let lang = scene.app.lang();
     let game = scene.play.game();
@@ -77,14 +84,15 @@ fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
     let strong = scene.tone(Tone::Title);
     let x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
     let colour = results::side(side, lang);
-    if name != colour && right.saturating_sub(x) > columns(colour) + 1 {
-        return put(buf, x + 1, y, right, colour, scene.tone(Tone::Dim));
+    let beside = format!("({colour})");
+    if name != colour && right.saturating_sub(x) > columns(&beside) {
+        return put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
     }
     x
 }
 
 /// The captured men, and by how much the side is ahead.
-fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, at_right: bool, buf: &mut Buffer) {
+fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
@@ -95,8 +103,6 @@ fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, at_right: bo
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     let men = captured::text(&men, !side, room, scene.painter);
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let wide = columns(&men) + columns(gap) + columns(&ahead);
-    let x = if at_right { right.saturating_sub(wide).max(left) } else { left };
-    let x = put(buf, x, y, right, &men, scene.tone(Tone::Dim));
+    let x = put(buf, left, y, right, &men, scene.tone(Tone::Text));
     put(buf, x + columns(gap), y, right, &ahead, scene.tone(Tone::Good));
 }

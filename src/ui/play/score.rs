@@ -49,26 +49,18 @@ impl Rows<'_> {
     }
 }
 
-/// Draws the score into an area.
-pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
-    let plan = &scene.plan;
-    if plan.ruled {
-        for y in [plan.score.y - 1, plan.score.bottom()] {
-            let rule = "─".repeat(area.width.into());
-            put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
-        }
-    }
+/// Draws the score into an area; the result, where nothing else says it, is its last row.
+pub fn draw(scene: &Scene, area: Rect, result_told: bool, buf: &mut Buffer, hits: &mut HitMap) {
     let game = scene.play.game();
     let start = game.tree().start().position();
-    let pairs = area.width >= NUMBER + 2 * MOVE;
+    let pairs = area.width > NUMBER + 2 * MOVE;
     let rows = Rows {
         line: game.line(),
         offset: usize::from(start.turn().is_black()),
         first: start.fullmoves().get(),
         per_row: if pairs { 2 } else { 1 },
     };
-    // A result that has no box of its own is the last row.
-    let result = game.ending().map(|ending| ending.token()).filter(|_| area == plan.score);
+    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_told);
     let total = rows.count() + usize::from(result.is_some());
     let height = usize::from(area.height);
     let shown = scene.play.viewing().unwrap_or(rows.line.len());
@@ -97,9 +89,11 @@ fn draw_row(scene: &Scene, rows: &Rows, row: usize, area: Rect, buf: &mut Buffer
         let x = area.x + NUMBER.saturating_sub(1).saturating_sub(columns(&text));
         put(buf, x, area.y, area.right(), &text, dim);
     }
-    let each = ((area.width - NUMBER.min(area.width)) / u16::try_from(rows.per_row).unwrap_or(1)).min(MOVE_MOST);
+    // A blank more where there is room, so that the mark of a move does not touch its number.
+    let left = NUMBER + u16::from(rows.per_row > 1);
+    let each = (area.width.saturating_sub(left) / u16::try_from(rows.per_row).unwrap_or(1)).min(MOVE_MOST);
     for col in 0..rows.per_row {
-        let x = area.x + NUMBER + each * u16::try_from(col).unwrap_or(0);
+        let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
         match rows.at(row, col) {
             Some((ply, node)) => draw_move(scene, ply, node, Rect { x, width: each, ..area }, buf, hits),
             // Black began: White's place in the first row is empty.

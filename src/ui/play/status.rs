@@ -9,7 +9,7 @@ use crate::app::notice::{self, Notice};
 use crate::app::play::Halt;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
-use crate::ui::chrome::{with_words_to_type, wrapped};
+use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::results::{sentence, side};
@@ -27,7 +27,7 @@ pub fn draw(scene: &Scene, buf: &mut Buffer) {
         spans.extend(with_words_to_type(&text, scene.tone(tone), scene.tone(Tone::KeyName)));
         spans.push(Span::raw(" "));
     }
-    wrapped(buf, scene.plan.status, spans);
+    wrapped(buf, scene.plan.status, &spans, Stand::Bottom);
 }
 
 /// What is said: the first of these that there is.

@@ -1,0 +1,5 @@
+//! A file cut at every byte, and every byte of it replaced by each that opens, closes or ends
+//! something. Give it the odd files as its corpus.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::equations::mutations(data));

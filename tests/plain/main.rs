@@ -1,0 +1,14 @@
+//! Plain mode and the command line as a pipe sees them: the real program, lines in, words out, an exit code.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "these tests run the real program, and a test that cannot go on fails"
+)]
+
+mod pgn;
+mod play;
+mod run;
+mod usage;

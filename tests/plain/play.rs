@@ -1,0 +1,102 @@
+//! Games in plain mode.
+
+use crate::run::Home;
+
+#[test]
+fn fools_mate_by_a_pipe() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
+    assert_eq!((ran.last_line(), ran.code), ("0-1 checkmate", Some(0)), "{ran:?}");
+    assert!(ran.out.contains("Black: queen d8 to h4, checkmate.\n"), "{}", ran.out);
+    assert!(home.games().ends_with("1. f3 e5 2. g4 Qh4# {Black wins: checkmate} 0-1\n"), "{}", home.games());
+    assert!(home.journals().is_empty());
+    assert!(!ran.out.contains('\x1b'), "no escape sequence ever");
+}
+
+#[test]
+fn an_unfinished_game_is_kept() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain"], "e4\ne5\n");
+    assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(0)));
+    assert_eq!((home.journals().len(), home.games()), (1, String::new()));
+}
+
+#[test]
+fn a_question_takes_the_next_line() {
+    let home = Home::new();
+    // The line after the question is no move, whatever it says.
+    let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\ny\ne5\n");
+    assert_eq!(ran.last_line(), "1-0 resignation");
+    assert!(!ran.out.contains("e7 to e5"), "{}", ran.out);
+    assert!(ran.out.contains("the game is over"), "{}", ran.out);
+}
+
+#[test]
+fn it_answers_questions_about_the_game() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--time", "5+3"], "board\nmoves b1\nmoves e9\nclaims\nclock\nNd4\nhelp\n");
+    for line in [
+        "8 r n b q k b n r",
+        "  a b c d e f g h",
+        "Na3 Nc3",
+        "e9 is no square: say for example moves e2",
+        "There is nothing to claim.",
+        "White 5:00, Black 5:00.",
+        "Nd4: no knight of yours can reach d4",
+        "claim [MOVE]: claim a draw, now or with the move you intend",
+    ] {
+        assert!(ran.out.lines().any(|said| said == line), "{line:?} is missing in\n{}", ran.out);
+    }
+}
+
+#[test]
+fn claims_are_made_in_words() {
+    let home = Home::new();
+    let shuffle = "Nf3\nNf6\nNg1\n";
+    let ran = home.run(&["play", "--plain"], &format!("{shuffle}Ng8\n{shuffle}claims\nclaim Ng8\n"));
+    assert!(ran.out.contains("claim Ng8: threefold repetition\n"), "{}", ran.out);
+    assert!(ran.out.contains("Draw: threefold repetition, claimed by Black with Ng8.\n"), "{}", ran.out);
+    assert_eq!(ran.last_line(), "1/2-1/2 threefold repetition");
+}
+
+#[test]
+fn two_bots_play_all_their_games_and_greedy_wins_them() {
+    let home = Home::new();
+    let args = ["play", "--plain", "--white", "random", "--black", "greedy", "--games", "20", "--seed", "7"];
+    let ran = home.run(&args, "");
+    assert_eq!(ran.code, Some(0));
+    let results: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Game ")).collect();
+    assert_eq!(results.len(), 20, "{}", ran.out);
+    let won = results.iter().filter(|line| line.ends_with(": 0-1 checkmate")).count();
+    assert!(won >= 19, "greedy won {won} of 20: {}", ran.out);
+    assert_eq!(home.games().matches("[GameId ").count(), 20);
+    let again = Home::new().run(&args, "");
+    assert_eq!(ran.out, again.out, "the same seed plays the same games");
+}
+
+#[test]
+fn a_pending_reply_of_a_bot_is_awaited_at_the_end_of_input() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--black", "greedy"], "e4\n");
+    assert_eq!(ran.out.lines().filter(|line| line.starts_with("Black:")).count(), 1, "{}", ran.out);
+    assert_eq!(ran.last_line(), "* interrupted");
+}
+
+#[test]
+fn it_speaks_french() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner\nresign\noui\n");
+    assert!(ran.out.contains("cavalier"), "{}", ran.out);
+    assert_eq!(ran.last_line(), "1-0 resignation", "the last line is English in every language: {}", ran.out);
+}
+
+#[test]
+fn a_start_position_and_chess960() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--fen", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"], "Qg7\n");
+    assert_eq!(ran.last_line(), "1-0 checkmate");
+    assert!(home.games().contains("[FEN \"7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\"]"), "{}", home.games());
+    let ran = home.run(&["play", "--plain", "--chess960", "518"], "e4\ne5\nNf3\nNc6\nBc4\nBc5\nO-O\nadjourn\nyes\n");
+    assert_eq!(ran.last_line(), "* adjourned", "{}", ran.out);
+    assert!(home.games().contains("[Variant \"Chess960\"]"), "{}", home.games());
+}

@@ -1,0 +1,71 @@
+//! Running the program with folders of its own.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A place where the program may write.
+pub struct Home(TempDir);
+
+/// What a run came to.
+#[derive(Debug)]
+pub struct Ran {
+    pub out: String,
+    pub err: String,
+    pub code: Option<i32>,
+}
+
+impl Ran {
+    pub fn last_line(&self) -> &str {
+        self.out.lines().last().unwrap_or_default()
+    }
+}
+
+impl Home {
+    pub fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn games(&self) -> String {
+        std::fs::read_to_string(self.path().join("data/tabiya/games.pgn")).unwrap_or_default()
+    }
+
+    pub fn journals(&self) -> Vec<PathBuf> {
+        let Ok(entries) = std::fs::read_dir(self.path().join("state/tabiya/journals")) else { return Vec::new() };
+        entries.map(|entry| entry.unwrap().path()).collect()
+    }
+
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        command.args(args).current_dir(self.path());
+        for (name, folder) in [("CONFIG", "config"), ("DATA", "data"), ("STATE", "state"), ("CACHE", "cache")] {
+            command.env(format!("XDG_{name}_HOME"), self.path().join(folder));
+        }
+        for name in ["TABIYA_CONFIG", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES", "TERM"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    /// Runs with these lines on standard input.
+    pub fn run(&self, args: &[&str], input: &str) -> Ran {
+        let mut command = self.command(args);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let _ = stdin.write_all(input.as_bytes()); // a program that has left reads no more
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code(),
+        }
+    }
+}

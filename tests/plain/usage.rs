@@ -1,0 +1,64 @@
+//! Wrong usage: one clear sentence, exit 2, nothing written.
+
+use crate::run::Home;
+
+#[test]
+fn wrong_usage_is_said_and_exits_with_2() {
+    let rows: &[(&[&str], &str)] = &[
+        (&["play", "--white", "nobody"], "nobody"),
+        (&["play", "--white", "elo:1500"], "not part of this version"),
+        (&["play", "--white", "uci:stockfish"], "not part of this version"),
+        (&["play", "--touch-move"], "--touch-move"),
+        (&["play", "--tournament"], "--tournament"),
+        (&["arbiter"], "arbiter"),
+        (&["uci"], "uci"),
+        (&["play", "--time", "5x3"], "5x3"),
+        (&["play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
+        (&["play", "--chess960", "960"], "960"),
+        (&["play", "--chess960", "3", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "--fen"),
+        (&["--theme", "pink"], "pink"),
+        (&["nonsense"], "nonsense"),
+        (&[], "terminal"),
+        (&["--config", "/nowhere/config.toml", "config", "print"], "/nowhere/config.toml"),
+    ];
+    for (args, word) in rows {
+        let home = Home::new();
+        let ran = home.run(args, "");
+        assert_eq!(ran.code, Some(2), "{args:?}: {ran:?}");
+        assert!(ran.err.contains(word) && ran.out.is_empty(), "{args:?}: {ran:?}");
+        assert!(ran.err.lines().count() <= 4, "{args:?}: {}", ran.err);
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0, "{args:?} wrote something");
+    }
+}
+
+#[test]
+fn what_needs_no_terminal_works_without_one() {
+    let home = Home::new();
+    let rows: &[(&[&str], &str)] = &[
+        (&["--version"], "tabiya 0."),
+        (&["--help"], "review"),
+        (&["config", "print"], "theme = \"slate\""),
+        (&["config", "path"], "config/tabiya/config.toml"),
+        (&["completions", "bash"], "tabiya"),
+        (&["man"], ".TH TABIYA 1"),
+    ];
+    for (args, word) in rows {
+        let ran = home.run(args, "");
+        assert_eq!(ran.code, Some(0), "{args:?}: {ran:?}");
+        assert!(ran.out.contains(word), "{args:?}: {}", ran.out);
+    }
+}
+
+#[test]
+fn a_bad_config_says_where_and_what() {
+    let home = Home::new();
+    let path = home.path().join("bad.toml");
+    std::fs::write(&path, "theme = \"slat\"\nmouze = true\n").unwrap();
+    let ran = home.run(&["--config", path.to_str().unwrap(), "config", "check"], "");
+    let ran2 = home.run(&["config", "check", path.to_str().unwrap()], "");
+    for ran in [ran, ran2] {
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains("bad.toml:1:9: ") && ran.err.contains("slate"), "{}", ran.err);
+        assert!(ran.err.contains("bad.toml:2:1: ") && ran.err.contains("mouse"), "{}", ran.err);
+    }
+}

@@ -1,0 +1,8 @@
+//! Screens: what stands where, in which style, and what the pointer finds there.
+
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
+#[path = "../journeys/driver.rs"]
+mod driver;
+mod play;
+mod play_pointer;
+mod stage;

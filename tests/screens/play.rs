@@ -1,0 +1,240 @@
+//! The play screen in pictures of text and styles.
+
+use shakmaty::{ByColor, Color};
+use tabiya::app::options::Options;
+use tabiya::app::{App, Boot};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+use tabiya::chess::time_control::{Controls, TimeControl};
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
+
+fn clocks(text: &str) -> Options {
+    let control: TimeControl = text.parse().unwrap();
+    Options { controls: Some(Controls { white: control.clone(), black: control }), ..Options::default() }
+}
+
+/// Both sides have captured; the clock runs.
+fn middle_game(time: &str) -> Driver {
+    let mut d = Driver::play(clocks(time));
+    d.moves("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2");
+    d
+}
+
+fn snapshot(name: &str, app: &App, cols: u16, rows: u16) {
+    insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+}
+
+fn snapshots(name: &str, app: &App) {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        snapshot(name, app, cols, rows);
+    }
+}
+
+fn line(app: &App, cols: u16, rows: u16, wanted: &str) -> bool {
+    paint(app, cols, rows, Depth::True).find(wanted).is_some()
+}
+
+#[test]
+fn a_game_with_clocks() {
+    snapshots("clocks", &middle_game("5+3").app);
+}
+
+#[test]
+fn a_game_without_clocks() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5 Nf3");
+    snapshots("plain", &d.app);
+}
+
+#[test]
+fn the_end_says_what_was_and_what_next() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    snapshots("mate", &d.app);
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        for words in ["Black wins: checkmate", "0-1", "Qh4#", "rematch"] {
+            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}
+
+#[test]
+fn looking_back() {
+    let mut d = middle_game("40/90+30:30+30");
+    d.keys("<PgUp><PgUp><PgUp>");
+    snapshot("viewing", &d.app, 80, 24);
+    assert!(line(&d.app, 40, 15, "Viewing 4 of 7"));
+}
+
+#[test]
+fn a_man_in_the_hand_and_a_refused_move() {
+    let mut d = Driver::play(Options::default());
+    d.keys("<Up><Enter>");
+    snapshot("held", &d.app, 80, 24);
+    d.keys("<Esc>").keys("e2e5<Enter>");
+    snapshot("refused", &d.app, 80, 24);
+}
+
+#[test]
+fn what_is_typed() {
+    let mut d = Driver::play(Options::default());
+    for (typed, name) in [("N", "typed_some"), ("f3", "typed_move"), ("x", "typed_nonsense")] {
+        d.keys(typed);
+        snapshot(name, &d.app, 80, 24);
+    }
+    d.keys("<Esc>:cl");
+    snapshot("command", &d.app, 80, 24);
+    assert!(line(&d.app, 40, 15, "clock"), "the list finds room in the smallest window");
+}
+
+#[test]
+fn covered_while_paused() {
+    let mut d = middle_game("5+3");
+    d.keys("<C-p>");
+    snapshot("paused", &d.app, 80, 24);
+}
+
+#[test]
+fn fewer_colours() {
+    let app = middle_game("0.3").app;
+    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+        insta::assert_snapshot!(format!("depth_{name}_80x24"), paint(&app, 80, 24, depth).styled());
+    }
+}
+
+#[test]
+fn a_tall_window_and_another_language() {
+    let boot = Boot { lang: Lang::Fr, ..Boot::default() };
+    let mut d = Driver::new(boot);
+    d.begin(clocks("5d3"));
+    d.moves("e4 e5");
+    snapshot("french", &d.app, 80, 24);
+    snapshot("tall", &d.app, 60, 60);
+}
+
+#[test]
+fn black_began() {
+    let start = Start::from_fen("4k3/8/8/8/8/8/4p3/4K2R b K - 0 41", false).unwrap();
+    let mut d = Driver::play(Options { start, ..Options::default() });
+    d.moves("Kd7");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    let row = frame.text().lines().find(|line| line.contains("41.")).map(str::to_owned).unwrap_or_default();
+    assert!(row.contains("...") && row.contains("Kd7"), "{row}");
+    assert!(frame.find("+4").is_some(), "the rook counts four more than the pawn:\n{}", frame.text());
+}
+
+#[test]
+fn too_small_a_window_says_what_is_needed() {
+    let d = Driver::play(Options::default());
+    for (cols, rows) in [(39, 15), (40, 14), (20, 5), (3, 2), (1, 1)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        if cols >= 20 {
+            assert!(frame.text().replace('\n', " ").contains("40x15"), "{cols}x{rows}:\n{}", frame.text());
+        }
+        assert!(frame.cursor.is_none());
+    }
+}
+
+#[test]
+fn nothing_jumps_while_a_game_runs() {
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 60), (40, 24)] {
+        let mut d = Driver::play(clocks("1"));
+        let marks = |d: &Driver| {
+            let frame = paint_with(&d.app, cols, rows, Depth::True, PieceStyle::Sextant);
+            let corners = [shakmaty::Square::A1, shakmaty::Square::H8]
+                .map(|square| frame.cell_of(&tabiya::app::thing::Thing::Square(square)));
+            (corners, frame.cursor.map(|(_, row)| row))
+        };
+        let begin = marks(&d);
+        let steps = [
+            "e4<Enter>",
+            "d5<Enter>",
+            "exd5<Enter>",
+            "Qxd5<Enter>",
+            ":",
+            "<Esc>",
+            "Ke5<Enter>",
+            "<Esc>",
+            "<PgUp>",
+            "<End>",
+        ];
+        for step in steps {
+            d.keys(step);
+            assert_eq!(marks(&d), begin, "{cols}x{rows} after {step}");
+        }
+        d.keys("Nc3<Enter>").keys("<C-d>").keys("Qa5<Enter>");
+        d.wait(45_000);
+        assert_eq!(marks(&d), begin, "{cols}x{rows} with a low clock");
+    }
+}
+
+#[test]
+fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
+    let mut d = Driver::play(Options::default());
+    d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert!(!line(&d.app, 80, 24, "third time"), "nothing is typed");
+    d.keys("Ng8");
+    assert!(line(&d.app, 80, 24, "Ng8 would be the third time: claim Ng8"), "an intended move");
+    d.keys("<Enter>");
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        for words in ["Threefold repetition: claim draws", ":claim"] {
+            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+    d.moves("e4");
+    assert!(!line(&d.app, 80, 24, "Threefold"), "gone with the right");
+}
+
+#[test]
+fn an_offer_waits_on_the_status_line() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5").keys("Nf3 (=)<Enter>");
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    for words in ["White offers a draw: draw accepts, decline refuses", "Nf3 (=)", ":decline"] {
+        assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
+    }
+}
+
+#[test]
+fn a_bot_is_named_and_the_board_turned_to_the_person() {
+    let seats = ByColor { white: Seat::Bot(Bot::Greedy), black: Seat::Human(Some("Zoë".into())) };
+    let d = Driver::play(Options { seats, ..Options::default() });
+    assert_eq!(d.game().game().turn(), Color::Black, "the bot has moved");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    let (top, bottom) = (frame.find("Greedy (White)").unwrap(), frame.find("Zoë (Black)").unwrap());
+    assert!(top.row < bottom.row, "who sits below is shown below:\n{}", frame.text());
+}
+
+#[test]
+fn a_long_score_keeps_the_move_on_the_board_in_sight() {
+    let mut d = Driver::play(Options::default());
+    for pair in ["a3 a6", "b3 b6", "c3 c6", "d3 d6", "e3 e6", "h3 h6", "a4 a5", "b4 b5"] {
+        d.moves(pair).moves("Nf3 Nf6 Ng1 Ng8");
+    }
+    d.moves("h4");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    assert!(frame.find("25.  h4").is_some(), "{}", frame.text());
+    d.keys("<Home>").keys("<PgDn>");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    assert!(frame.find("1.  a3").is_some(), "{}", frame.text());
+}
+
+#[test]
+fn the_captured_stand_beside_the_name() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 d5 Bb5 Nc6 Bxc6 bxc6 exd5 cxd5 a3 Bf5 b3 Bxc2 h3");
+    let frame = paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant);
+    assert!(frame.find("Black  ♝♟♟ +1").is_some(), "{}", frame.text());
+    assert!(frame.find("White  ♞♟").is_some(), "{}", frame.text());
+    let frame = paint(&d.app, 120, 40, Depth::Mono);
+    assert!(frame.find("Black  BPP +1").is_some(), "{}", frame.text());
+    let frame = paint(&d.app, 40, 15, Depth::True);
+    assert!(frame.find("BP2 +1").is_some() || frame.find("BPP +1").is_some(), "{}", frame.text());
+}

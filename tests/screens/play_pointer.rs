@@ -1,0 +1,83 @@
+//! What the pointer finds on the play screen, and a game played through it alone.
+
+use tabiya::app::act::Act;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
+
+const SIZES: [(u16, u16); 6] = [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80), (40, 24)];
+
+/// Presses or releases where the last frame shows a square.
+fn on_square(d: &mut Driver, (cols, rows): (u16, u16), name: &str, press: Press) {
+    let frame = paint_with(&d.app, cols, rows, Depth::True, PieceStyle::Sextant);
+    let thing = Thing::Square(name.parse().unwrap());
+    let cell = frame.cell_of(&thing).unwrap_or_else(|| panic!("{name} is not shown at {cols}x{rows}"));
+    d.at += 10;
+    d.send(Msg::Mouse { press, cell, on: frame.hits.at(cell) });
+}
+
+#[test]
+fn fools_mate_by_pointer_alone() {
+    for size in SIZES {
+        for drag in [false, true] {
+            let mut d = Driver::play(Options::default());
+            for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
+                on_square(&mut d, size, from, Press::Down(Button::Left));
+                if drag {
+                    on_square(&mut d, size, to, Press::Drag(Button::Left));
+                } else {
+                    on_square(&mut d, size, from, Press::Up(Button::Left));
+                    on_square(&mut d, size, to, Press::Down(Button::Left));
+                }
+                on_square(&mut d, size, to, Press::Up(Button::Left));
+            }
+            assert_eq!(d.result(), "0-1 checkmate", "{size:?}, drag: {drag}");
+        }
+    }
+}
+
+#[test]
+fn hints_buttons_and_moves_can_be_clicked() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5");
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    assert_eq!(frame.at("Ctrl-F flip"), Some(Thing::Act(Act::Flip)));
+    assert_eq!(frame.at(":resign"), Some(Thing::Act(Act::Resign)));
+    let second = d.game().game().line()[1];
+    let in_score = frame.cell_of(&Thing::Move(second)).expect("e5 in the score");
+    d.send(Msg::Mouse { press: Press::Down(Button::Left), cell: in_score, on: frame.hits.at(in_score) });
+    assert_eq!(d.game().viewing(), None, "the last move is the live position");
+    d.moves("g4 Qh4");
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    for (text, act) in [
+        (" Rematch ", Act::Rematch),
+        (" New game ", Act::New),
+        (" Review ", Act::Review),
+        (" Home ", Act::Home),
+        (" Take back ", Act::TakeBack),
+    ] {
+        assert_eq!(frame.at(text), Some(Thing::Act(act)), "{text}");
+    }
+}
+
+#[test]
+fn the_dragged_man_follows_the_pointer() {
+    let mut d = Driver::play(Options::default());
+    let size = (120, 40);
+    let before = paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant).text();
+    on_square(&mut d, size, "e2", Press::Down(Button::Left));
+    on_square(&mut d, size, "e4", Press::Drag(Button::Left));
+    let during = paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant).text();
+    assert_ne!(during, before);
+    on_square(&mut d, size, "e2", Press::Up(Button::Left));
+    on_square(&mut d, size, "e2", Press::Down(Button::Left));
+    on_square(&mut d, size, "e2", Press::Up(Button::Left));
+    assert_eq!(d.game().held(), None, "put back where it was");
+    assert_eq!(paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant).text(), before);
+}

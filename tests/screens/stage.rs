@@ -1,0 +1,77 @@
+//! A window on no terminal: the view painted into a buffer.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use tabiya::app::App;
+use tabiya::app::input::Cell;
+use tabiya::app::thing::Thing;
+use tabiya::ui::color::Depth;
+use tabiya::ui::hit::HitMap;
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::snapshot;
+use tabiya::ui::theme::Theme;
+
+/// A painted frame.
+pub struct Frame {
+    pub buffer: Buffer,
+    pub hits: HitMap,
+    pub cursor: Option<(u16, u16)>,
+}
+
+/// Paints with letters for men, so that these tests judge the screen and not the art.
+pub fn paint(app: &App, cols: u16, rows: u16, depth: Depth) -> Frame {
+    paint_with(app, cols, rows, depth, PieceStyle::Letters)
+}
+
+/// Paints in a style.
+pub fn paint_with(app: &App, cols: u16, rows: u16, depth: Depth, style: PieceStyle) -> Frame {
+    let mut painter = Painter::new(Theme::default(), depth, style);
+    let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
+    let mut hits = HitMap::default();
+    terminal.draw(|frame| hits = tabiya::ui::view(app, &mut painter, frame)).unwrap();
+    let buffer = terminal.backend().buffer().clone();
+    let shown = terminal.backend().cursor_visible();
+    let cursor = terminal.get_cursor_position().ok().filter(|_| shown).map(|at| (at.x, at.y));
+    Frame { buffer, hits, cursor }
+}
+
+impl Frame {
+    /// The text of the frame.
+    pub fn text(&self) -> String {
+        snapshot::text(&self.buffer)
+    }
+
+    /// Text and styles.
+    pub fn styled(&self) -> String {
+        snapshot::styled(&self.buffer)
+    }
+
+    /// Where a text stands, by cells.
+    pub fn find(&self, wanted: &str) -> Option<Cell> {
+        let area = *self.buffer.area();
+        let fits = |col: u16, row: u16| {
+            let mut x = col;
+            wanted.chars().all(|char| {
+                let here = self.buffer.cell((x, row)).is_some_and(|cell| cell.symbol().starts_with(char));
+                x += 1;
+                here
+            })
+        };
+        let cells = (area.y..area.bottom()).flat_map(|row| (area.x..area.right()).map(move |col| (col, row)));
+        cells.into_iter().find(|&(col, row)| fits(col, row)).map(|(col, row)| Cell { col, row })
+    }
+
+    /// What the pointer finds on a text.
+    pub fn at(&self, wanted: &str) -> Option<Thing> {
+        self.hits.at(self.find(wanted).unwrap_or_else(|| panic!("{wanted:?} is not on\n{}", self.text())))
+    }
+
+    /// The first cell that shows a thing.
+    pub fn cell_of(&self, thing: &Thing) -> Option<Cell> {
+        let area = *self.buffer.area();
+        let cells = (area.y..area.bottom()).flat_map(|row| (area.x..area.right()).map(move |col| Cell { col, row }));
+        cells.into_iter().find(|&cell| self.hits.at(cell).as_ref() == Some(thing))
+    }
+}
