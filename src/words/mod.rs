@@ -6,11 +6,13 @@
 
 pub mod acts;
 pub mod app;
+pub mod faults;
 pub mod labels;
 pub mod moves;
 pub mod notation;
 pub mod plain;
 pub mod results;
+pub mod review;
 pub mod runtime;
 pub mod screens;
 
