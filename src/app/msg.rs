@@ -127,6 +127,9 @@ pub enum Effect {
         game: String,
         /// Whole records.
         bytes: Vec<u8>,
+        /// Whether they must also survive a power failure. A heartbeat need not: it would wake the disk for a second
+        /// or two of somebody's clock.
+        sync: bool,
     },
     /// Remove the journal of a game that is over or thrown away.
     DropJournal {

@@ -99,12 +99,12 @@ impl Store {
     /// business.
     pub fn perform(&mut self, effect: Effect) -> Vec<Msg> {
         match effect {
-            Effect::Journal { game, bytes } => {
+            Effect::Journal { game, bytes, sync } => {
                 // The game goes on after all: its journal must not go when an earlier end of it is archived.
                 self.leaving.remove(&game);
                 match self.journals.append(&game, &bytes) {
-                    Ok(Some(unsynced)) => self.job(Job::Sync(unsynced)).err().into_iter().collect(),
-                    Ok(None) | Err(None) => Vec::new(),
+                    Ok(Some(unsynced)) if sync => self.job(Job::Sync(unsynced)).err().into_iter().collect(),
+                    Ok(_) | Err(None) => Vec::new(),
                     Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
                 }
             }
@@ -379,7 +379,7 @@ mod tests {
     impl Desk {
         fn journal(&mut self) -> Vec<Msg> {
             let bytes = encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })));
-            self.store.perform(Effect::Journal { game: "g".to_owned(), bytes })
+            self.store.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
         }
 
         fn archive(&mut self) {
@@ -453,7 +453,7 @@ mod tests {
         let (to, events) = channel();
         let paths = Paths { config: None, data: None, state: None, cache: None };
         let mut store = Store::new(paths, Lang::En, to);
-        let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec() };
+        let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
         let msgs = store.perform(journal());
         assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
         assert!(store.perform(journal()).is_empty(), "once");

@@ -84,7 +84,7 @@ impl Driver {
                     });
                     self.send(Msg::BotMoved { id: think.id, mv });
                 }
-                Effect::Journal { ref game, ref bytes } => {
+                Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
                         Some(kept) => kept.bytes.extend(bytes),
                         None => self.journals.push(Kept { game: game.clone(), bytes: bytes.clone() }),

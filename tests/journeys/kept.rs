@@ -103,7 +103,7 @@ fn a_game_that_ended_but_was_not_archived_is_archived_at_the_next_start() {
     d.moves("f3 e5 g4 Qh4");
     // The journal as it stood between the end and the archive: everything that was ever appended.
     let written = d.effects.iter().filter_map(|effect| match effect {
-        Effect::Journal { game, bytes } => Some((game.clone(), bytes.clone())),
+        Effect::Journal { game, bytes, .. } => Some((game.clone(), bytes.clone())),
         _ => None,
     });
     let mut journal = Kept { game: String::new(), bytes: Vec::new() };

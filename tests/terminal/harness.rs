@@ -155,6 +155,12 @@ impl Pty {
         let _ = kill_process(Pid::from_raw(i32::try_from(pid).unwrap()).unwrap(), signal);
     }
 
+    /// Sends a signal to the program that was started.
+    pub fn signal_program(&mut self, signal: Signal) {
+        let pid = i32::try_from(self.child.process_id().unwrap()).unwrap();
+        kill_process(Pid::from_raw(pid).unwrap(), signal).unwrap();
+    }
+
     /// Whether the program has ended.
     pub fn ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()

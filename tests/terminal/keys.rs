@@ -32,10 +32,10 @@ fn a_lone_esc_and_a_split_sequence() {
 fn a_press_points_at_what_the_last_frame_showed() {
     let mut pty = started();
     // In one piece: the line must be on the screen before the press is resolved.
-    pty.send("\x1b[200~one\x1b[201~\x1b[<0;1;5M\x1b[<32;2;6M\x1b[<0;2;6m\x1b[<64;1;1M");
+    pty.send("\x1b[200~one\x1b[201~\x1b[<0;1;5M\x1b[<32;2;20M\x1b[<0;2;20m\x1b[<64;1;1M");
     pty.wait_for("Down(Left) at 0,4 on Some(Row(0))");
-    pty.wait_for("Drag(Left) at 1,5 on None");
-    pty.wait_for("Up(Left) at 1,5");
+    pty.wait_for("Drag(Left) at 1,19 on None");
+    pty.wait_for("Up(Left) at 1,19 on None");
     pty.wait_for("ScrollUp at 0,0 on None");
 }
 

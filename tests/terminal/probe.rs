@@ -215,7 +215,7 @@ impl Probe {
             Code::Char('l') => vec![Effect::Redraw],
             Code::Char('j') => {
                 self.ply += 1;
-                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply) }]
+                vec![Effect::Journal { game: GAME.to_owned(), bytes: record(self.ply), sync: true }]
             }
             Code::Char('a') => vec![Effect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() }],
             Code::Char('i') => vec![Effect::ListJournals],

@@ -25,12 +25,13 @@ impl Play {
     /// Appends a record to the journal, which is begun if it was not.
     fn keep(&mut self, entry: &Entry, ctx: &mut Ctx) {
         let mut bytes = Vec::new();
+        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.kept;
         if !self.kept {
             self.kept = true;
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
         }
         bytes.extend(journal::encode(entry));
-        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes });
+        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes, sync });
         self.heartbeat = ctx.now.at;
     }
 

@@ -1,13 +1,22 @@
 //! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
 //!
-//! The answer is decided by proof, never by counting men. In this order: forced moves are played out; a few cases
-//! of material; a static argument about where every man can ever stand ([`super::barred`]); and a search that visits
-//! the positions that can arise, the likely helpmates first ([`super::visit`]). A *yes* carries the moves that lead
-//! to mate, a *no* says how it was proved, and where the limit of work ends the search first, nothing is claimed.
+//! The answer is decided by proof, never by counting men. In this order:
+//! 1. Forced moves are played out.
+//! 2. A few cases of material: no position with these men is mate.
+//! 3. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
+//! 4. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
+//!    (`clouds.rs`).
+//! 5. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
+//!
+//! A *yes* carries the moves that lead to mate, a *no* says how it was proved, and where the limit of work ends the
+//! search first, nothing is claimed. The method is the published one (Ambrona, "A Practical Algorithm for Chess
+//! Unwinnability", FUN 2022) without its shortcut for pawns limited in movement, which is not sound; the clouds and
+//! the best-first search in the place of iterative deepening are our own.
 //!
 //! Work is counted in nodes (positions made by playing a move), so that the same question has the same answer on
 //! every machine. The board alone counts: move counters and repetitions are left aside.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Color, Move, Position};
@@ -15,7 +24,7 @@ use shakmaty::{Chess, Color, Move, Position};
 use super::{barred, clouds, visit};
 
 /// The limit after each move of a game: about two milliseconds of work.
-pub const AFTER_MOVE: u64 = 4_000;
+pub const AFTER_MOVE: u64 = 6_000;
 
 /// The limit at flag fall and resignation, and where the user asks.
 pub const FULL: u64 = 1_000_000;
@@ -67,6 +76,21 @@ pub struct Answer {
     pub nodes: u64,
 }
 
+/// The proof in a sentence, for reviews and reports; English.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Proof::Over => "the game is over",
+            Proof::Material => "no position with these men is mate",
+            Proof::Barred => "the men that could mate can never come to stand where they would have to",
+            Proof::Walled => {
+                "behind their walls, kings and pawns can bring about no mate, wherever the other men stand"
+            }
+            Proof::Visited => "every position that can arise was visited, and none is mate",
+        })
+    }
+}
+
 /// Whether `side` can mate by any series of legal moves, with at most `limit` nodes of work.
 #[must_use]
 pub fn can_mate(position: &Chess, side: Color, limit: u64) -> CanMate {
@@ -108,8 +132,8 @@ pub fn can_mate_asking(
         return Answer { verdict: CanMate::No(Proof::Barred), nodes };
     }
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
-    if barred::rammed(&now) {
-        let short = (limit.saturating_sub(nodes) / 4).min(SHORT_SEARCH);
+    if limit > 2 * SHORT_SEARCH && barred::rammed(&now) {
+        let short = SHORT_SEARCH;
         let (found, spent) = visit::search(&now, side, places, short, go_on);
         nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
@@ -144,8 +168,7 @@ fn verdict_of(found: visit::Found, line: &mut Vec<Move>) -> Option<CanMate> {
 /// Each side may take `limit` nodes.
 #[must_use]
 pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
-    // The side with less on the board is mostly the quicker answer; the mover's opponent may be as good, but one
-    // `yes` for either is enough.
+    // One yes settles it, and the side with more men is likelier to have one soon.
     let men = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
     let first = if men(Color::White) > men(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::encoding::{Encoding, Form, open};
+use super::games::{body_encoding, dress};
 use super::lexer::{Kind, Lexer, Place};
-use super::reader::{Source, body_encoding, dress, read_game};
+use super::reader::{Source, read_game};
 use super::record::Record;
 use super::result::Token;
 use super::sloppy::looks_like_move;

@@ -7,6 +7,7 @@
 pub mod comment;
 pub mod encoding;
 pub mod equations;
+pub mod games;
 pub mod glyph;
 pub mod harmless;
 pub mod index;

@@ -1,22 +1,22 @@
 //! Tokens to games. Whatever a file holds, a [`Record`] comes out, and what is wrong is data in it.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::comment::{clock_in, fold};
-use super::encoding::{Encoding, Form, open};
+use super::encoding::Encoding;
 use super::glyph;
 use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
 use super::problem::{Fault, Problem};
 use super::record::{Kept, KeptKind, Record};
 use super::result::Token;
 use super::setup;
-use super::sloppy::{self, NoMove, Understood, looks_like_move};
-use super::split::{self, Cut};
+use super::sloppy::{NoMove, looks_like_move, read_with_sign};
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
 use crate::chess::start::Start;
 use crate::chess::tree::{NodeId, Step, Tree};
+
+pub use super::games::{Games, games};
 
 /// Where a game's bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,59 +44,6 @@ pub fn read_game(bytes: &[u8], source: &Source) -> Record {
         reader.token(&token);
     }
     reader.finish()
-}
-
-/// All games of a file, read one after the other.
-#[must_use]
-pub fn games(bytes: &[u8]) -> Games<'_> {
-    let (form, body) = open(bytes);
-    let cuts = split::cuts(&body);
-    Games { body, form, cuts, next: 0 }
-}
-
-/// The games of a file: see [`games`].
-#[derive(Clone, Debug)]
-pub struct Games<'a> {
-    body: Cow<'a, [u8]>,
-    form: Form,
-    cuts: Vec<Cut>,
-    next: usize,
-}
-
-impl Games<'_> {
-    /// How the file is stored.
-    #[must_use]
-    pub fn form(&self) -> Form {
-        self.form
-    }
-}
-
-impl Iterator for Games<'_> {
-    type Item = Record;
-
-    fn next(&mut self) -> Option<Record> {
-        let cut = *self.cuts.get(self.next)?;
-        self.next += 1;
-        let end = self.cuts.get(self.next).map_or(self.body.len(), |next| next.offset);
-        let encoding = body_encoding(self.form);
-        let source = Source { encoding, place: split::place(&self.body, cut, encoding), number: self.next };
-        let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
-        dress(&mut record, self.form, self.next);
-        Some(record)
-    }
-}
-
-/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
-pub(super) fn body_encoding(form: Form) -> Encoding {
-    if form.encoding == Encoding::Windows1252 { Encoding::Windows1252 } else { Encoding::Utf8 }
-}
-
-/// Adds what only the whole file knows.
-pub(super) fn dress(record: &mut Record, form: Form, number: usize) {
-    record.encoding = form.encoding;
-    if form.broken && number == 1 {
-        record.problems.insert(0, Problem { game: 1, place: Place::default(), what: Fault::BrokenCharacters });
-    }
 }
 
 /// A line of moves that is being read: the game's own, or a variation.
@@ -446,7 +393,7 @@ impl<'a> Reader<'a> {
             return;
         }
         self.begin();
-        match understand(self.tree.position(self.line.node), &text) {
+        match read_with_sign(self.tree.position(self.line.node), &text) {
             Ok((understood, nags)) => {
                 if understood.queen_assumed {
                     self.problem(token.place, Fault::QueenAssumed(text.into_owned()));
@@ -636,24 +583,4 @@ fn unwrap(text: &str) -> String {
         }
     }
     out
-}
-
-/// A word as a move with a glyph glued to it: `Nf3+-`, `e4N`.
-fn understand(position: &shakmaty::Chess, word: &str) -> Result<(Understood, Option<u8>), NoMove> {
-    let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    let with_sign = || {
-        let (bare, number) = glyph::split_suffix(word)?;
-        Some((sloppy::read(position, bare).ok()?, Some(number)))
-    };
-    // `e4=+` is e4 and a judgement, not e4 with signs too many.
-    if !word.ends_with(plain_end)
-        && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
-        && let Some(found) = with_sign()
-    {
-        return Ok(found);
-    }
-    match sloppy::read(position, word) {
-        Ok(understood) => Ok((understood, None)),
-        Err(why) => with_sign().ok_or(why),
-    }
 }

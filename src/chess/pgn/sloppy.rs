@@ -5,6 +5,7 @@
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
+use super::glyph;
 use crate::chess::tree::{Step, pass};
 
 /// A word understood as a move.
@@ -66,6 +67,29 @@ pub fn read(position: &Chess, word: &str) -> Result<Understood, NoMove> {
             None => Err(NoMove::Illegal),
         },
         found => found,
+    }
+}
+
+/// Reads a word as a move with a glyph's sign glued to it: `Nf3+-`, `e4N`.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with_sign(position: &Chess, word: &str) -> Result<(Understood, Option<u8>), NoMove> {
+    let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
+    let with_sign = || {
+        let (bare, number) = glyph::split_suffix(word)?;
+        Some((read(position, bare).ok()?, Some(number)))
+    };
+    // `e4=+` is e4 and a judgement, not e4 with signs too many.
+    if !word.ends_with(plain_end)
+        && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
+        && let Some(found) = with_sign()
+    {
+        return Ok(found);
+    }
+    match read(position, word) {
+        Ok(understood) => Ok((understood, None)),
+        Err(why) => with_sign().ok_or(why),
     }
 }
 

@@ -189,6 +189,10 @@ impl Splitter {
 
     /// A line, or what is left of one, that is not in a comment.
     fn outside(&mut self, cut: Cut, line: &[u8], from: usize) {
+        if from == 0 && self.phase == Phase::Moves && !line.iter().any(|&byte| matters(byte)) {
+            self.blank = line.trim_ascii().is_empty(); // most lines of a file: moves and nothing more
+            return;
+        }
         let mut lexer = Lexer::inside(line, from);
         // A game that begins with its line takes the blanks and marks before it along.
         let mut at_start = from == 0;
@@ -309,6 +313,12 @@ impl Splitter {
         self.names.clear();
         self.cuts.push(cut);
     }
+}
+
+/// Whether a byte can change anything while moves are read: what opens, closes or begins something
+/// else, and what results are written with.
+fn matters(byte: u8) -> bool {
+    !byte.is_ascii() || matches!(byte, b'{' | b';' | b'[' | b'(' | b')' | b'*' | b'-' | b'/' | b':')
 }
 
 /// The length of the first line with its end; none when the end is not there, or may go on after it.

@@ -114,21 +114,25 @@ impl Plan {
             if fits(size, cols, rows) { size.rows() } else { 0 }
         };
         let (best_beside, best_below, best_tight) = (rows(beside), rows(below), rows(tight));
+        let sizes = |(cols, rows): (u16, u16)| {
+            let best = fit(cols, rows, 0);
+            let size = fit(cols, rows, wish.step);
+            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
+            (best, if size.cols() > best.cols() { best } else { size })
+        };
         if best_beside >= best_below && best_beside >= best_tight.min(2) && best_beside > 0 {
-            return Some(Plan::beside(
-                window,
-                wish,
-                clock,
-                fit(beside.0, beside.1, 0),
-                fit(beside.0, beside.1, wish.step),
-            ));
+            let (best, size) = sizes(beside);
+            return Some(Plan::beside(window, wish, clock, best, size));
         }
         for room in [below, tight] {
             if rows(room) > 0 && rows(room) >= best_tight.min(2) {
-                return Some(Plan::below(window, wish, clock, fit(room.0, room.1, 0), fit(room.0, room.1, wish.step)));
+                let (best, size) = sizes(room);
+                return Some(Plan::below(window, wish, clock, best, size));
             }
         }
-        let size = fit(window.width.saturating_sub(PANEL_LEAST + 1), body, 0);
+        // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
+        let (cols, rows) = (window.width.saturating_sub(PANEL_LEAST + 1), body);
+        let size = Some(fit(cols, rows, 0)).filter(|size| fits(*size, cols, rows)).unwrap_or(SquareSize::new(3, 1));
         Some(Plan::beside(window, wish, clock, size, size))
     }
 
@@ -294,33 +298,43 @@ mod tests {
         assert_eq!(plan(40, 14, 0, None), None);
     }
 
+    /// Every part of a plan lies in the window, has room, and shares no cell with another one.
+    fn judge(window: Rect, wish: Wish, clock: Option<&str>) {
+        let what = format!("{}x{}, {wish:?}, {clock:?}", window.width, window.height);
+        let plan = Plan::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+        let geometry = Geometry::centred(plan.board, plan.size, false, wish.coordinates);
+        let board = geometry.outer();
+        let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
+        for (at, part) in parts.iter().enumerate() {
+            assert_eq!(part.intersection(window), *part, "part {at} sticks out: {what}: {plan:?}");
+            assert!(part.area() > 0, "part {at} has no room: {what}: {plan:?}");
+            for (n, other) in parts.iter().enumerate().skip(at + 1) {
+                assert!(part.intersection(*other).is_empty(), "{at} and {n} overlap: {what}: {plan:?}");
+            }
+        }
+        assert!(plan.score.height >= 2, "moves have two rows at least: {what}: {plan:?}");
+    }
+
     #[test]
     fn parts_lie_in_the_window_and_apart() {
-        for cols in 40..=210 {
-            for rows in 15..=75 {
-                for clock in [None, Some("0:00.0"), Some("0:00:00")] {
-                    let window = Rect::new(0, 0, cols, rows);
-                    let plan = plan(cols, rows, 0, clock).unwrap_or_else(|| panic!("{cols}x{rows}"));
-                    let geometry = Geometry::centred(plan.board, plan.size, false, true);
-                    let parts = [
-                        geometry.outer(),
-                        plan.top.area,
-                        plan.bottom.area,
-                        plan.score,
-                        plan.status,
-                        plan.entry,
-                        plan.footer,
-                    ];
-                    for (at, part) in parts.iter().enumerate() {
-                        assert_eq!(part.intersection(window), *part, "part {at} in {cols}x{rows}, {clock:?}: {plan:?}");
-                        assert!(part.area() > 0, "part {at} in {cols}x{rows}, {clock:?} has no room: {plan:?}");
-                        for (n, other) in parts.iter().enumerate().skip(at + 1) {
-                            assert!(
-                                part.intersection(*other).is_empty(),
-                                "{at} and {n} in {cols}x{rows}, {clock:?}: {plan:?}"
-                            );
-                        }
-                    }
+        for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
+            for clock in [None, Some("0:00.0"), Some("0:00:00")] {
+                let wish = Wish { aspect: USUAL_ASPECT, step: 0, style: PieceStyle::Sextant, coordinates: true };
+                judge(Rect::new(0, 0, cols, rows), wish, clock);
+            }
+        }
+    }
+
+    #[test]
+    fn cells_of_any_shape_and_boards_of_any_size_fit() {
+        for (cols, rows) in (40..=210).step_by(7).flat_map(|cols| (15..=75).step_by(3).map(move |rows| (cols, rows))) {
+            for aspect in [0.1, 0.35, 0.45, 0.6, 1.0, 3.0] {
+                for (step, style, coordinates) in
+                    [(0, PieceStyle::Letters, true), (-2, PieceStyle::Sextant, false), (4, PieceStyle::Glyph, true)]
+                {
+                    let wish = Wish { aspect, step, style, coordinates };
+                    judge(Rect::new(0, 0, cols, rows), wish, None);
+                    judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
                 }
             }
         }

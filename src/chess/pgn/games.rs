@@ -1,0 +1,63 @@
+//! A file's games, one after the other.
+
+use std::borrow::Cow;
+
+use super::encoding::{Encoding, Form, open};
+use super::lexer::Place;
+use super::problem::{Fault, Problem};
+use super::reader::{Source, read_game};
+use super::record::Record;
+use super::split::{self, Cut};
+
+/// All games of a file, read one after the other.
+#[must_use]
+pub fn games(bytes: &[u8]) -> Games<'_> {
+    let (form, body) = open(bytes);
+    let cuts = split::cuts(&body);
+    Games { body, form, cuts, next: 0 }
+}
+
+/// The games of a file: see [`games`].
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    body: Cow<'a, [u8]>,
+    form: Form,
+    cuts: Vec<Cut>,
+    next: usize,
+}
+
+impl Games<'_> {
+    /// How the file is stored.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.form
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let cut = *self.cuts.get(self.next)?;
+        self.next += 1;
+        let end = self.cuts.get(self.next).map_or(self.body.len(), |next| next.offset);
+        let encoding = body_encoding(self.form);
+        let source = Source { encoding, place: split::place(&self.body, cut, encoding), number: self.next };
+        let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
+        dress(&mut record, self.form, self.next);
+        Some(record)
+    }
+}
+
+/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
+pub(super) fn body_encoding(form: Form) -> Encoding {
+    if form.encoding == Encoding::Windows1252 { Encoding::Windows1252 } else { Encoding::Utf8 }
+}
+
+/// Adds what only the whole file knows.
+pub(super) fn dress(record: &mut Record, form: Form, number: usize) {
+    record.encoding = form.encoding;
+    if form.broken && number == 1 {
+        record.problems.insert(0, Problem { game: 1, place: Place::default(), what: Fault::BrokenCharacters });
+    }
+}

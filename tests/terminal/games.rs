@@ -1,0 +1,184 @@
+//! Whole games in the real program: typed, pointed at with keys and mouse, interrupted and taken up again.
+
+use portable_pty::CommandBuilder;
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::harness::Pty;
+
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const LEFT: &str = "\x1b[D";
+
+fn tabiya(home: &TempDir, args: &[&str]) -> Pty {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.args(args);
+    command.cwd(home.path());
+    for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("XDG_{name}_HOME"), home.path().join(name.to_lowercase()));
+    }
+    for name in ["NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES", "TABIYA_CONFIG"] {
+        command.env_remove(name);
+    }
+    command.env("COLORTERM", "truecolor");
+    Pty::start(command)
+}
+
+fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
+    let mut pty = tabiya(home, &[&["play"], args].concat());
+    pty.wait_for("type a move");
+    if (cols, rows) != (80, 24) {
+        let before = pty.bytes.len();
+        pty.resize(cols, rows, (0, 0));
+        pty.wait_until("the new size", |pty| pty.bytes.len() > before);
+        pty.wait_for("type a move");
+    }
+    pty
+}
+
+/// The cell, counted from 1, in the middle of a square: found by the names of files and ranks at the board's edge.
+fn cell(pty: &Pty, square: &str) -> (usize, usize) {
+    let text = pty.text();
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let files =
+        lines.iter().find(|line| line.iter().filter(|c| **c != ' ').collect::<String>().starts_with("abcdefgh"));
+    let col = files.unwrap().iter().position(|c| *c == square.chars().next().unwrap()).unwrap();
+    let row = lines.iter().position(|line| line.iter().find(|c| **c != ' ') == square.chars().nth(1).as_ref()).unwrap();
+    (col + 1, row + 1)
+}
+
+fn mouse(pty: &mut Pty, button: u8, square: &str, released: bool) {
+    let (col, row) = cell(pty, square);
+    pty.send(format!("\x1b[<{button};{col};{row}{}", if released { 'm' } else { 'M' }));
+}
+
+fn mated(pty: &mut Pty) {
+    pty.wait_for("checkmate");
+    pty.wait_until("the result", |pty| pty.text().contains("0-1"));
+}
+
+fn leaves(mut pty: Pty) {
+    pty.send("\x03");
+    assert_eq!(pty.end(), 0);
+    pty.assert_restored();
+}
+
+#[test]
+fn fools_mate_is_typed_at_every_size() {
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = game(&home, &[], cols, rows);
+        pty.send("f3\re5\rg4\rQh4\r");
+        mated(&mut pty);
+        leaves(pty);
+        let games = std::fs::read_to_string(home.path().join("data/tabiya/games.pgn")).unwrap();
+        assert!(games.contains("2. g4 Qh4# {Black wins: checkmate} 0-1"), "{games}");
+    }
+}
+
+#[test]
+fn fools_mate_by_mouse_alone() {
+    const MOVES: [(&str, &str); 4] = [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")];
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        for drag in [false, true] {
+            let home = tempfile::tempdir().unwrap();
+            let mut pty = game(&home, &[], cols, rows);
+            for (from, to) in MOVES {
+                mouse(&mut pty, 0, from, false);
+                if drag {
+                    mouse(&mut pty, 32, to, false);
+                } else {
+                    mouse(&mut pty, 0, from, true);
+                    mouse(&mut pty, 0, to, false);
+                }
+                mouse(&mut pty, 0, to, true);
+            }
+            mated(&mut pty);
+            leaves(pty);
+        }
+    }
+}
+
+#[test]
+fn fools_mate_by_arrow_keys_alone() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = game(&home, &[], 80, 24);
+    // The cursor appears on e2 at the first arrow.
+    let steps: &[&str] = &[
+        UP, RIGHT, "\r", UP, "\r", // f2 f3
+        LEFT, UP, UP, UP, UP, "\r", DOWN, DOWN, "\r", // e7 e5
+        RIGHT, RIGHT, DOWN, DOWN, DOWN, "\r", UP, UP, "\r", // g2 g4
+        UP, UP, UP, UP, LEFT, LEFT, LEFT, "\r", DOWN, DOWN, DOWN, DOWN, RIGHT, RIGHT, RIGHT, RIGHT, "\r", // d8 h4
+    ];
+    pty.send(steps.concat());
+    mated(&mut pty);
+    leaves(pty);
+}
+
+#[test]
+fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = game(&home, &["--time", "5+3"], 80, 24);
+    pty.send("e4\re5\rNf3\r");
+    pty.wait_for("Nf3");
+    pty.wait_for("Black to move");
+    pty.kill();
+
+    let mut pty = tabiya(&home, &[]);
+    pty.wait_for("Go on");
+    pty.send("\r");
+    pty.wait_for("interrupted");
+    for shown in ["e4", "e5", "Nf3"] {
+        assert!(pty.text().contains(shown), "{shown} is lost:\n{}", pty.text());
+    }
+    pty.send(" ");
+    pty.wait_for("type a move");
+    pty.send("Nc6\rBb5\r");
+    pty.wait_for("Bb5");
+    pty.kill();
+    let mut pty = tabiya(&home, &[]);
+    pty.wait_for("5 half-moves");
+    leaves(pty);
+}
+
+#[test]
+fn signals_in_the_middle_of_a_game_restore_the_terminal_and_keep_the_game() {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = game(&home, &["--black", "greedy", "--time", "3+2"], 80, 24);
+        pty.send("e4\r");
+        pty.wait_for("e4");
+        pty.signal_program(signal);
+        assert_eq!(pty.end(), code, "{signal:?}");
+        pty.assert_restored();
+        let mut pty = tabiya(&home, &[]);
+        pty.wait_for("Go on");
+        leaves(pty);
+    }
+}
+
+#[test]
+fn a_threefold_is_prompted_and_claimed_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = game(&home, &[], 80, 24);
+    pty.send("Nf3\rNf6\rNg1\rNg8\rNf3\rNf6\rNg1\r");
+    pty.wait_for("Black to move");
+    pty.send("Ng8");
+    pty.wait_for("Ng8 would be the third time");
+    pty.send("\r");
+    pty.wait_for("Threefold repetition");
+    pty.send("claim\r");
+    pty.wait_for("threefold repetition");
+    leaves(pty);
+}
+
+#[test]
+fn two_bots_play_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = tabiya(&home, &["play", "--white", "random", "--black", "greedy", "--time", "0.05", "--seed", "5"]);
+    pty.wait_until("an end", |pty| {
+        pty.text().contains("0-1") || pty.text().contains("1-0") || pty.text().contains("1/2")
+    });
+    leaves(pty);
+}
