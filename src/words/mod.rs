@@ -7,12 +7,14 @@
 pub mod acts;
 pub mod app;
 pub mod forms;
+pub mod faults;
 pub mod labels;
 pub mod lines;
 pub mod moves;
 pub mod notation;
 pub mod plain;
 pub mod results;
+pub mod review;
 pub mod runtime;
 pub mod screens;
 
