@@ -6,8 +6,8 @@
 
 pub mod acts;
 pub mod app;
-pub mod forms;
 pub mod faults;
+pub mod forms;
 pub mod labels;
 pub mod lines;
 pub mod moves;
