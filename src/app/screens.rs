@@ -168,6 +168,9 @@ impl App {
                 } else if act == Act::Palette {
                     play.act(act, ctx);
                 } else {
+                    if play.entry().text().starts_with(':') {
+                        play.clear_entry(); // the command that was being typed was chosen with the pointer instead
+                    }
                     self.command(&Given { act, args: String::new(), bang: false }, ctx);
                 }
             }
