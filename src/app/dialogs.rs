@@ -139,6 +139,8 @@ impl App {
             Screen::Home(_) => Context::Home,
             Screen::NewGame(_) => Context::NewGame,
             Screen::Play(_) => Context::Play,
+            Screen::Library(_) => Context::Library,
+            Screen::Review(_) => Context::Review,
         }
     }
 
@@ -270,6 +272,8 @@ impl App {
             Act::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {
                 Screen::Play(play) => play.command(given, ctx),
+                Screen::Library(_) => self.library_command(given, ctx),
+                Screen::Review(_) => self.review_command(given, ctx),
                 Screen::Home(_) | Screen::NewGame(_) => match given.act {
                     Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
                     Act::Home => ctx.then = Some(Then::Go(Goal::Home)),

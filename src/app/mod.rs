@@ -10,6 +10,7 @@ pub mod help;
 pub mod home;
 pub mod input;
 pub mod key_names;
+pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
@@ -18,6 +19,9 @@ pub mod now;
 pub mod options;
 pub mod paste;
 pub mod play;
+pub mod review;
+mod review_lines;
+pub mod reviewing;
 mod screens;
 pub mod thing;
 
@@ -25,6 +29,7 @@ use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
 use home::{Home, Kept};
 use input::{Key, Press, Window};
+use library::Shelf;
 use memory::Memory;
 use msg::{Effect, Msg};
 use new_game::NewGame;
@@ -33,6 +38,7 @@ use now::Now;
 use options::Options;
 use paste::Pasted;
 use play::Play;
+use review::Review;
 use thing::Thing;
 
 use crate::bot::dice::Dice;
@@ -66,6 +72,10 @@ pub enum Screen {
     NewGame(NewGame),
     /// A game.
     Play(Box<Play>),
+    /// The games of a file.
+    Library(Box<Shelf>),
+    /// A game that is looked at.
+    Review(Box<Review>),
 }
 
 /// The whole state of the program.
@@ -88,6 +98,8 @@ pub struct App {
     said: Vec<Notice>,
     /// No more lines will come.
     input_ended: bool,
+    /// Numbers the requests for files, so that an answer to an old one does nothing.
+    openings: u64,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -111,6 +123,7 @@ impl App {
             status: None,
             said: Vec::new(),
             input_ended: false,
+            openings: 0,
             now: Moment::default(),
             revision: 0,
         }
@@ -202,7 +215,12 @@ impl App {
                 return self.mouse(press, cell, on.as_ref(), ctx);
             }
             Msg::Paste(text) => self.paste(&text, ctx),
-            Msg::Resize(window) => self.window = window,
+            Msg::Resize(window) => {
+                self.window = window;
+                if let Some(shelf) = self.shelf_mut() {
+                    shelf.fit(window);
+                }
+            }
             Msg::Wake => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.wake(ctx);
@@ -216,7 +234,8 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { .. } => return false,
+            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
                 Err(why) => ctx.notices.push(Notice::wrong(why)),
@@ -324,7 +343,8 @@ impl App {
                 form.start.set(&fen);
                 self.screen = Screen::NewGame(form);
             }
-            Goal::Pasted(Pasted::Game(_) | Pasted::Moves(_)) | Goal::Review(_) => {}
+            Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Goal::Review(file) => self.go_review(file, ctx),
         }
     }
 

@@ -7,6 +7,7 @@ use shakmaty::{Chess, Move};
 
 use super::input::{Cell, Key, Press, Window};
 use super::thing::Thing;
+use crate::chess::pgn::Library;
 use crate::chess::seat::Bot;
 
 /// Something that happened. State changes only when one of these is handed to `App::update`.
@@ -44,10 +45,19 @@ pub enum Msg {
     Journals(Vec<Kept>),
     /// The answer to [`Effect::Open`].
     Opened {
-        /// The file that was asked for.
-        path: PathBuf,
-        /// Its text (decompressed), or a sentence that says what was wrong.
-        outcome: Result<Arc<[u8]>, String>,
+        /// The number of the request; an answer to an older one is dropped.
+        id: u64,
+        /// What was asked for, paths made absolute.
+        source: Source,
+        /// The files, those of folders one by one.
+        files: Vec<Opened>,
+    },
+    /// After [`Msg::Opened`], when the games were read: what is wrong with them.
+    Checked {
+        /// The number of the request.
+        id: u64,
+        /// The games with problems, counted from 0 over all files, and how many each has.
+        problems: Vec<(usize, usize)>,
     },
     /// The answer to [`Effect::Save`] and [`Effect::Archive`].
     Saved {
@@ -69,6 +79,24 @@ pub struct Kept {
     pub game: String,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+/// What can be looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The user's own games.pgn. It need not be there yet.
+    Own,
+    /// Files and folders; `-` is standard input.
+    Files(Vec<PathBuf>),
+}
+
+/// A file that was opened, or was not.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The file.
+    pub path: PathBuf,
+    /// Its games (decompressed), or a sentence that says what was wrong.
+    pub outcome: Result<Arc<Library>, String>,
 }
 
 /// A question for a computer player, answered on a worker thread by [`Msg::BotMoved`].
@@ -128,8 +156,13 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
     },
-    /// Read a PGN file, decompressed if its name says so.
-    Open(PathBuf),
+    /// Read PGN files, decompressed if their names say so.
+    Open {
+        /// The number of the request.
+        id: u64,
+        /// What.
+        source: Source,
+    },
     /// Append a game to a file of the user's choice.
     Save {
         /// The file.
@@ -143,7 +176,6 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Paint everything anew: something else has written on the terminal.
     /// Draw the whole screen anew: something else may have written on it.
     Redraw,
     /// Stop the process as Ctrl-Z does.

@@ -3,6 +3,7 @@
 use shakmaty::{Chess, Move, Square};
 
 use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
 
 /// How something is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +45,22 @@ pub enum Query {
     Claims,
     /// What can be typed.
     Help,
+    /// The files that were opened (review).
+    Opened,
+    /// The list of games, from this number on (review).
+    Games(usize),
+    /// The game that was opened (review).
+    Game,
+    /// The move that led to a node, and what is written there (review).
+    Step(NodeId),
+    /// The position as FEN (review).
+    Fen,
+    /// The branches from here (review).
+    Branches,
+    /// What is written here (review).
+    Comments,
+    /// What is wrong with the game (review).
+    Problems,
 }
 
 impl Query {

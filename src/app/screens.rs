@@ -21,6 +21,8 @@ impl App {
             Screen::Play(play) => {
                 play.key(key, ctx);
             }
+            Screen::Library(_) => self.library_key(key, ctx),
+            Screen::Review(_) => self.review_key(key, ctx),
             Screen::Home(_) => {
                 if let Some(act) = act::of_key(Context::Home, key) {
                     self.home_act(act, ctx);
@@ -113,6 +115,10 @@ impl App {
             }
             return true;
         }
+        let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
+        if reviewing && !matches!(on, Some(Thing::Act(_))) {
+            return self.review_pointer(press, on, ctx);
+        }
         if press == Press::Down(Button::Left) {
             match on {
                 Some(Thing::Act(act)) => {
@@ -164,11 +170,16 @@ impl App {
                 } else if act == Act::Palette {
                     play.act(act, ctx);
                 } else {
+                    if play.entry().text().starts_with(':') {
+                        play.clear_entry(); // the command that was being typed was chosen with the pointer instead
+                    }
                     self.command(&Given { act, args: String::new(), bang: false }, ctx);
                 }
             }
             Screen::Home(_) => self.home_act(act, ctx),
             Screen::NewGame(_) => self.form_act(act, ctx),
+            Screen::Library(_) => self.library_act(act, ctx),
+            Screen::Review(_) => self.review_act(act, ctx),
         }
     }
 
@@ -209,7 +220,7 @@ impl App {
                 Screen::NewGame(form) => {
                     form.paste(text);
                 }
-                Screen::Home(_) => {}
+                Screen::Home(_) | Screen::Library(_) | Screen::Review(_) => {}
             },
         }
     }
@@ -233,7 +244,11 @@ impl App {
     }
 
     fn waits_for_bot(&self) -> bool {
-        matches!(&self.screen, Screen::Play(play) if play.thinking().is_some() || !play.has_human())
+        match &self.screen {
+            Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
+            Screen::Library(shelf) => shelf.is_loading(),
+            _ => false,
+        }
     }
 
     /// A line of plain mode.
@@ -244,6 +259,9 @@ impl App {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
+        if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
+            return self.review_line(bare, ctx);
+        }
         match Query::read(bare) {
             Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
             Some(Err(word)) => {

@@ -71,6 +71,18 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
     Ok(all)
 }
 
+/// The files to read for a path: the PGN files of a folder, else the path itself.
+///
+/// # Errors
+/// The folder cannot be read, or holds no PGN files.
+pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    if path == Path::new("-") || !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let files = games_in(path)?;
+    if files.is_empty() { Err(Trouble::NoGames) } else { Ok(files) }
+}
+
 /// The PGN files of a folder, sorted.
 fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
@@ -205,5 +217,8 @@ mod tests {
         fs::write(folder.path().join("a.pgn.gz"), gzip(b"1. e4 *")).unwrap();
         fs::write(folder.path().join("notes.txt"), "no").unwrap();
         assert_eq!(&*open(folder.path()).unwrap(), b"1. e4 *\n\n1. d4 *");
+        let names: Vec<PathBuf> = ["a.pgn.gz", "b.pgn"].map(|name| folder.path().join(name)).into();
+        assert_eq!(files_of(folder.path()).unwrap(), names);
+        assert_eq!(files_of(&names[1]).unwrap(), names[1..]);
     }
 }

@@ -13,7 +13,7 @@ use super::time::Time;
 use super::world::Machine;
 use super::{depth, pgn, workers};
 use crate::app::memory::Memory;
-use crate::app::msg::{Effect, Msg};
+use crate::app::msg::{Effect, Msg, Source};
 use crate::app::now::Now;
 use crate::app::options::Options;
 use crate::app::{App, Boot};
@@ -140,12 +140,22 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
         _ => Memory::of_config(&config.new_game),
     };
     let seed = chance();
+    let from_input =
+        matches!(&cli.command, Command::Review(asked) if asked.files.iter().any(|file| file.as_os_str() == "-"));
+    if from_input && io::stdin().is_terminal() {
+        return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
+    }
     let mut app = App::new(Boot { config: config.clone(), memory, lang, seed, plain });
     let first = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
+        Command::Review(asked) => {
+            let source = if asked.files.is_empty() { Source::Own } else { Source::Files(asked.files.clone()) };
+            let game = asked.game.and_then(|game| usize::try_from(game).ok());
+            app.open_review(source, game, asked.ply, Time::start().now())
+        }
         _ => app.open_home(),
     };
-    let options = super::Options { lang, mouse: config.mouse, controlling: false, choose: workers::built_in };
+    let options = super::Options { lang, mouse: config.mouse, controlling: from_input, choose: workers::built_in };
     let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, &config) };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));

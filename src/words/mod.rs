@@ -6,6 +6,7 @@
 
 pub mod acts;
 pub mod app;
+pub mod faults;
 pub mod forms;
 pub mod labels;
 pub mod lines;
@@ -13,6 +14,7 @@ pub mod moves;
 pub mod notation;
 pub mod plain;
 pub mod results;
+pub mod review;
 pub mod runtime;
 pub mod screens;
 

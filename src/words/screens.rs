@@ -7,7 +7,5 @@ crate::words! {
         MovesToGo: "{0} moves to go", "encore {0} coups";
         ButtonTakeBack: "Take back", "Reprendre";
         EntryHintOver: ": for commands", ": pour les commandes";
-        Completes: "Tab completes", "Tab complète";
-        NextStep: "What next?", "Et maintenant ?";
     }
 }

@@ -81,3 +81,14 @@ fn the_dragged_man_follows_the_pointer() {
     assert_eq!(d.game().held(), None, "put back where it was");
     assert_eq!(paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant).text(), before);
 }
+
+#[test]
+fn a_command_of_the_list_can_be_clicked() {
+    let mut d = Driver::play(Options::default());
+    d.keys(":fl");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    let cell = frame.find("flip ").expect("flip in the list");
+    d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
+    assert!(d.game().flipped(), "the board is turned");
+    assert!(d.game().entry().is_empty(), "nothing is left half typed");
+}

@@ -27,7 +27,7 @@ pub fn paint(app: &App, cols: u16, rows: u16, depth: Depth) -> Frame {
 
 /// Paints in a style.
 pub fn paint_with(app: &App, cols: u16, rows: u16, depth: Depth, style: PieceStyle) -> Frame {
-    let mut painter = Painter::new(Theme::default(), depth, style);
+    let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
     let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
     let mut hits = HitMap::default();
     terminal.draw(|frame| hits = tabiya::ui::view(app, &mut painter, frame)).unwrap();

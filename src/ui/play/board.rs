@@ -77,7 +77,7 @@ fn marks(app: &App, play: &Play) -> Marks {
 }
 
 /// The two squares of a move as the eye sees it: castling is the king's.
-fn from_to(mv: Move) -> Option<(Square, Square)> {
+pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
     let to = match mv {
         Move::Castle { king, rook } => {
             let file = if rook.file() > king.file() { File::G } else { File::C };

@@ -27,6 +27,7 @@ use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Play, Typing};
 use crate::words::app::AppWord;
+pub(super) use board::from_to;
 use layout::{Plan, Wish};
 
 /// What every part of the screen draws from.
@@ -92,7 +93,7 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
 }
 
 /// The board as the settings and the user want it.
-fn wish(app: &App, painter: &Painter) -> Wish {
+pub(super) fn wish(app: &App, painter: &Painter) -> Wish {
     let window = app.window();
     let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
         let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
@@ -109,7 +110,7 @@ fn wish(app: &App, painter: &Painter) -> Wish {
 }
 
 /// One line in the middle: what is needed.
-fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
+pub(super) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
     let size = [window.width.to_string(), window.height.to_string()];
     let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
     let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
@@ -136,7 +137,8 @@ fn acts(play: &Play) -> Vec<Act> {
         return vec![Act::ViewBack, Act::ViewOn, Act::ViewLive, Act::Flip, Act::Help, Act::Palette];
     }
     let mut acts = Vec::new();
-    if play.prompt().is_some() {
+    // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.
+    if matches!(play.prompt(), Some((_, None))) {
         acts.push(Act::Claim);
     }
     if game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human()) {

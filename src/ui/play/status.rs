@@ -10,6 +10,7 @@ use crate::app::play::Halt;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
+use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::results::{sentence, side};
@@ -23,8 +24,12 @@ pub fn draw(scene: &Scene, buf: &mut Buffer) {
         spans.push(Span::styled(format!(" {banner} "), scene.tone(Tone::Selection)));
         spans.push(Span::raw("  "));
     }
+    let mut words = scene.tone(Tone::KeyName);
+    if scene.painter.depth() == Depth::Mono {
+        words = words.underlined(); // a warning is bold there, as the names of keys are
+    }
     for (text, tone) in message(scene) {
-        spans.extend(with_words_to_type(&text, scene.tone(tone), scene.tone(Tone::KeyName)));
+        spans.extend(with_words_to_type(&text, scene.tone(tone), words));
         spans.push(Span::raw(" "));
     }
     wrapped(buf, scene.plan.status, &spans, Stand::Bottom);

@@ -1,6 +1,8 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
 //! no colour, no cursor movement, one line at a time, nothing said twice.
 
+mod review;
+
 use shakmaty::{Chess, Color, File, Position, Rank, Square};
 
 use crate::app::act::{COMMANDS, Context};
@@ -51,11 +53,10 @@ impl Plain {
                         format!("{sentence}.")
                     });
                 }
-                Notice::Show(query) => {
-                    if let Some(play) = play {
-                        show(app, play, *query, &mut lines);
-                    }
-                }
+                Notice::Show(query) => match play {
+                    Some(play) => show(app, play, *query, &mut lines),
+                    None => review::show(app, *query, &mut lines),
+                },
             }
         }
         self.ask(app, &mut lines);
@@ -167,6 +168,14 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
             }
         }),
         Query::Claims => lines.extend(claimable(app, play)),
+        Query::Opened
+        | Query::Games(_)
+        | Query::Game
+        | Query::Step(_)
+        | Query::Fen
+        | Query::Branches
+        | Query::Comments
+        | Query::Problems => {}
         Query::Help => {
             lines.push(PlainWord::Help.text(lang).to_owned());
             let queries = [PlainWord::HelpBoard, PlainWord::HelpMoves, PlainWord::HelpClock, PlainWord::HelpClaims];

@@ -1,0 +1,370 @@
+//! A game being looked at: where in its tree one stands, and the ways to go from there.
+
+use std::collections::HashMap;
+
+use shakmaty::Color;
+
+use super::Screen;
+use super::act::Act;
+use super::entry::Entry;
+use crate::chess::notation::{self, Letters};
+use crate::chess::pgn::Record;
+use crate::chess::tree::{NodeId, Step, Tree};
+
+/// Half-moves of a page.
+const PAGE: usize = 10;
+
+/// The review of one game.
+#[derive(Clone, Debug)]
+pub struct Review {
+    record: Record,
+    /// Its number in the list it was opened from, counted from 0.
+    number: Option<usize>,
+    /// Where to go back to; the list of games, if it was opened from one.
+    before: Box<Screen>,
+    node: NodeId,
+    /// Which continuation is chosen where there are several, by its place among them.
+    branch: usize,
+    /// The user's side is below.
+    facing: Color,
+    /// The board was turned by hand.
+    turned: bool,
+    /// The number of a move that is being typed.
+    jump: Option<Entry>,
+    /// Every move in the user's letters.
+    san: HashMap<NodeId, String>,
+}
+
+/// The moves between which `↑` and `↓` choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fork {
+    /// The continuations from here; the chosen one comes next.
+    Ahead,
+    /// The move that led here and what could have been played in its place.
+    Here,
+}
+
+/// Why a jump leads nowhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoJump {
+    /// The text is no move number.
+    NoNumber,
+    /// The line ends with this move.
+    EndsWith(u32),
+    /// There are no moves.
+    NoMoves,
+}
+
+impl Review {
+    /// The review of a game, at its start.
+    #[must_use]
+    pub fn new(record: Record, number: Option<usize>, before: Screen, me: &[String], letters: &Letters) -> Review {
+        let san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
+        Review {
+            facing: facing(&record, me),
+            node: record.tree.root(),
+            record,
+            number,
+            before: Box::new(before),
+            branch: 0,
+            turned: false,
+            jump: None,
+            san,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Its number in the list it was opened from, counted from 0.
+    #[must_use]
+    pub fn number(&self) -> Option<usize> {
+        self.number
+    }
+
+    /// What was on the screen before.
+    #[must_use]
+    pub fn before(&self) -> &Screen {
+        &self.before
+    }
+
+    pub(super) fn before_mut(&mut self) -> &mut Screen {
+        &mut self.before
+    }
+
+    /// What was on the screen before, to go back there.
+    #[must_use]
+    pub fn into_before(self) -> Screen {
+        *self.before
+    }
+
+    /// Where one stands.
+    #[must_use]
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Whether Black is below.
+    #[must_use]
+    pub fn flipped(&self) -> bool {
+        self.facing.is_black() != self.turned
+    }
+
+    /// Turns the board round.
+    pub fn flip(&mut self) {
+        self.turned = !self.turned;
+    }
+
+    /// A move in the user's letters; empty at the root.
+    #[must_use]
+    pub fn san(&self, node: NodeId) -> &str {
+        self.san.get(&node).map(String::as_str).unwrap_or_default()
+    }
+
+    /// Goes to a node.
+    pub fn go_to(&mut self, node: NodeId) {
+        if self.record.tree.contains(node) {
+            self.node = node;
+            self.branch = 0;
+        }
+    }
+
+    /// One half-move on, by the chosen branch. Answers whether there was one.
+    pub fn next(&mut self) -> bool {
+        let children = self.record.tree.children(self.node);
+        let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
+        self.go_to(next);
+        true
+    }
+
+    /// One half-move back. The branch one came from stays chosen, so that `next` goes there again.
+    pub fn previous(&mut self) -> bool {
+        let tree = &self.record.tree;
+        let Some(parent) = tree.parent(self.node) else { return false };
+        let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
+        self.node = parent;
+        self.branch = from;
+        true
+    }
+
+    /// What the keys that move do. Answers whether there was somewhere to go.
+    pub fn walk(&mut self, act: Act) -> bool {
+        match act {
+            Act::Next => self.next(),
+            Act::Previous => self.previous(),
+            Act::PageDown => (0..PAGE).map(|_| self.next()).fold(false, |any, step| any | step),
+            Act::PageUp => (0..PAGE).map(|_| self.previous()).fold(false, |any, step| any | step),
+            Act::First => {
+                let moved = self.node != self.record.tree.root();
+                self.go_to(self.record.tree.root());
+                moved
+            }
+            Act::Last => {
+                let mut moved = false;
+                while self.next() {
+                    moved = true;
+                }
+                moved
+            }
+            Act::BranchUp => self.choose_branch(false),
+            Act::BranchDown => self.choose_branch(true),
+            _ => false,
+        }
+    }
+
+    /// The moves to choose between here, which of them is chosen, and what they are. Nothing where there is no choice.
+    #[must_use]
+    pub fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
+        let tree = &self.record.tree;
+        let ahead = tree.children(self.node);
+        if ahead.len() > 1 {
+            return Some((Fork::Ahead, ahead, self.branch.min(ahead.len() - 1)));
+        }
+        let siblings = tree.children(tree.parent(self.node)?);
+        let at = siblings.iter().position(|&node| node == self.node)?;
+        (siblings.len() > 1).then_some((Fork::Here, siblings, at))
+    }
+
+    fn choose_branch(&mut self, down: bool) -> bool {
+        let Some((fork, moves, at)) = self.fork() else { return false };
+        let to = if down { (at + 1) % moves.len() } else { (at + moves.len() - 1) % moves.len() };
+        match (fork, moves.get(to).copied()) {
+            (Fork::Here, Some(node)) => self.go_to(node),
+            _ => self.branch = to,
+        }
+        true
+    }
+
+    /// The line one stands on, from the first move to its end, and how many of its half-moves lie behind.
+    #[must_use]
+    pub fn line(&self) -> (Vec<NodeId>, usize) {
+        let mut line = self.record.tree.path_to(self.node);
+        let behind = line.len();
+        line.extend(self.record.tree.line_from(self.node));
+        (line, behind)
+    }
+
+    /// Goes to a half-move of the game's main line; to its end if it is shorter.
+    pub fn go_to_ply(&mut self, ply: u32) {
+        let tree = &self.record.tree;
+        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
+        let node = tree.main_line().take(ply).last().unwrap_or(tree.root());
+        self.go_to(node);
+    }
+
+    /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start.
+    ///
+    /// # Errors
+    /// [`NoJump`] says why one stays.
+    pub fn jump_to(&mut self, text: &str) -> Result<(), NoJump> {
+        let text = text.trim().to_ascii_lowercase();
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (digits, rest) = text.split_at(end);
+        let number: u32 = digits.parse().map_err(|_| NoJump::NoNumber)?;
+        let side = match rest.trim() {
+            "" | "." | "w" => Color::White,
+            "b" | "..." | "…" => Color::Black,
+            _ => return Err(NoJump::NoNumber),
+        };
+        let tree = &self.record.tree;
+        let (line, _) = self.line();
+        let Some(&last) = line.last() else { return Err(NoJump::NoMoves) };
+        let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));
+        if number == 0 {
+            self.go_to(tree.root());
+            return Ok(());
+        }
+        // A game that begins with Black has no move of White's with its first number.
+        let found = numbered(side).or_else(|| if rest.is_empty() { numbered(!side) } else { None });
+        match found {
+            Some(node) => self.go_to(node),
+            None if line.first().is_some_and(|&first| number < tree.move_number(first).0) => self.go_to(tree.root()),
+            None => return Err(NoJump::EndsWith(tree.move_number(last).0)),
+        }
+        Ok(())
+    }
+
+    /// The number being typed.
+    #[must_use]
+    pub fn jump(&self) -> Option<&Entry> {
+        self.jump.as_ref()
+    }
+
+    /// The place of the number being typed.
+    pub fn jump_mut(&mut self) -> &mut Option<Entry> {
+        &mut self.jump
+    }
+
+    /// What a side's clock showed last, in milliseconds.
+    #[must_use]
+    pub fn clock(&self, side: Color) -> Option<u64> {
+        let tree = &self.record.tree;
+        let back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
+        back.filter(|&node| node != tree.root() && tree.move_number(node).1 == side)
+            .take(2)
+            .find_map(|node| tree.notes(node).clock)
+    }
+
+    /// Whether any move says what the clock showed.
+    #[must_use]
+    pub fn has_clocks(&self) -> bool {
+        self.record.tree.main_line().take(4).any(|node| self.record.tree.notes(node).clock.is_some())
+    }
+}
+
+/// A move as it is shown; a null move is `--`.
+fn said(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
+    match tree.step(node)? {
+        Step::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
+        Step::Null => Some("--".to_owned()),
+    }
+}
+
+/// The side of the user, if the game is one of theirs.
+fn facing(record: &Record, me: &[String]) -> Color {
+    let is_me = |tag: &str| {
+        let name = record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
+        !name.is_empty() && me.iter().any(|mine| mine.trim().to_lowercase() == name)
+    };
+    if is_me("Black") && !is_me("White") { Color::Black } else { Color::White }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::app::home::Home;
+    use crate::chess::pgn::Library;
+
+    fn review(pgn: &str) -> Review {
+        let record = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
+        Review::new(record, None, Screen::Home(Home::default()), &["zoë".to_owned()], &Letters::En)
+    }
+
+    const GAME: &str = "[Black \"Zoë\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 *";
+
+    #[test]
+    fn branches_are_chosen_ahead_and_in_place() {
+        let mut r = review(GAME);
+        assert!(r.flipped(), "the user had Black");
+        let here = |r: &Review| r.san(r.node()).to_owned();
+        assert!(matches!(r.fork(), Some((Fork::Ahead, moves, 0)) if moves.len() == 3));
+        assert!(r.walk(Act::BranchDown));
+        assert!(r.walk(Act::Next));
+        assert_eq!(here(&r), "d4");
+        r.walk(Act::BranchDown);
+        r.walk(Act::Next);
+        assert_eq!(here(&r), "Nf6", "the fork ahead comes before the one behind");
+        r.walk(Act::BranchUp);
+        assert_eq!(here(&r), "d5");
+        r.walk(Act::Previous);
+        r.walk(Act::Previous);
+        assert_eq!(here(&r), "");
+        r.walk(Act::Next);
+        assert_eq!(here(&r), "d4", "one goes on where one came from");
+        r.walk(Act::First);
+        r.walk(Act::Last);
+        assert_eq!(here(&r), "Nc6");
+        assert!(!r.walk(Act::Next));
+    }
+
+    #[test]
+    fn jumps_are_by_move_number() {
+        let mut r = review(GAME);
+        let rows = [
+            ("2", Ok("Nf3")),
+            ("1b", Ok("e5")),
+            ("2...", Ok("Nc6")),
+            ("1.", Ok("e4")),
+            ("0", Ok("")),
+            ("3", Err(NoJump::EndsWith(2))),
+            ("x", Err(NoJump::NoNumber)),
+            ("", Err(NoJump::NoNumber)),
+        ];
+        for (text, want) in rows {
+            let got = r.jump_to(text);
+            assert_eq!(got.map(|()| r.san(r.node())), want, "{text}");
+        }
+        assert_eq!(review("*").jump_to("1"), Err(NoJump::NoMoves));
+        let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");
+        late.jump_to("31").unwrap();
+        assert_eq!(late.san(late.node()), "Ke7");
+        late.jump_to("5").unwrap();
+        assert_eq!(late.node(), late.record().tree.root());
+    }
+
+    #[test]
+    fn the_clocks_are_the_last_ones_shown() {
+        let mut r = review("1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:00]} 2. d4 {[%clk 0:08:00]} d5 *");
+        assert!(r.has_clocks());
+        assert_eq!((r.clock(Color::White), r.clock(Color::Black)), (None, None));
+        r.go_to_ply(3);
+        assert_eq!((r.clock(Color::White), r.clock(Color::Black)), (Some(480_000), Some(540_000)));
+        r.go_to_ply(9);
+        assert_eq!(r.san(r.node()), "d5", "as far as there are moves");
+    }
+}

@@ -1,0 +1,407 @@
+//! How the list of games and the review of one hang in the program: opened, filled, left, and what keys, pointer and
+//! commands do there.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::act::{self, Act, Context, Given};
+use super::ctx::{Ctx, Then};
+use super::dialog::{Dialog, Goal};
+use super::entry::Entry;
+use super::home::Home;
+use super::input::{Button, Code, Key, Press};
+use super::library::{Found, Shelf};
+use super::msg::{Effect, Opened, Source};
+use super::notice::{Notice, Query};
+use super::now::Now;
+use super::review::{NoJump, Review};
+use super::thing::Thing;
+use super::{App, Screen};
+use crate::chess::pgn::{Library, Problem, writer};
+use crate::chess::start::fen_of;
+use crate::words::app::AppWord;
+use crate::words::review::ReviewWord as W;
+use crate::words::{faults, review};
+
+/// Tells something of these rooms.
+fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+}
+
+fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+}
+
+/// A problem in words: where, and what.
+#[must_use]
+pub fn problem(problem: &Problem, lang: crate::words::Lang) -> String {
+    let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
+    W::ProblemAt.with(lang, &[&line, &column, &faults::fault(&problem.what, lang)])
+}
+
+impl App {
+    /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
+    pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
+        self.now = now.at;
+        self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
+    }
+
+    fn open_source(&mut self, source: Source, (game, ply): (Option<usize>, Option<u32>), ctx: &mut Ctx) {
+        self.openings += 1;
+        self.screen = Screen::Library(Box::new(Shelf::waiting(self.openings, &source).wanting(game, ply)));
+        ctx.effects.push(Effect::Open { id: self.openings, source });
+    }
+
+    /// The saved games or a file; from a game that has ended, that game.
+    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut Ctx) {
+        match (file, &self.screen) {
+            (Some(file), _) => self.open_source(Source::Files(vec![PathBuf::from(file)]), (None, None), ctx),
+            (None, Screen::Play(play)) if play.game().ending().is_some() => {
+                let record = play.record();
+                self.look_at(record, None, ctx);
+            }
+            (None, _) => self.open_source(Source::Own, (None, None), ctx),
+        }
+    }
+
+    /// Pasted moves, with or without tags.
+    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut Ctx) {
+        let library = Library::new(Arc::from(text.as_bytes()));
+        if library.len() == 1
+            && let Some(record) = library.game(0)
+        {
+            self.look_at(record, None, ctx);
+        } else {
+            self.screen = Screen::Library(Box::new(Shelf::pasted(library)));
+        }
+    }
+
+    /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
+    fn look_at(&mut self, record: crate::chess::pgn::Record, number: Option<usize>, ctx: &mut Ctx) {
+        let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
+            Screen::Review(review) => review.into_before(),
+            screen => screen,
+        };
+        let first = record.problems.first().map(|first| problem(first, ctx.lang));
+        let count = record.problems.len();
+        self.screen = Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.letters)));
+        if let Some(first) = first.filter(|_| !ctx.plain) {
+            let count = review::problems(count, ctx.lang);
+            ctx.notices.push(Notice::wrong(format!("{count}: {first}")));
+        }
+    }
+
+    /// The files that were asked for are there.
+    pub(super) fn opened(&mut self, id: u64, source: Source, files: Vec<Opened>, ctx: &mut Ctx) {
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if shelf.id() != id || !shelf.is_loading() {
+            return;
+        }
+        let good = files.iter().any(|file| file.outcome.is_ok());
+        if let Source::Files(paths) = &source
+            && good
+        {
+            for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
+                ctx.memory.opened(&path.display().to_string());
+            }
+            ctx.remember();
+        }
+        let troubles: Vec<String> = files.iter().filter_map(|file| file.outcome.as_ref().err().cloned()).collect();
+        ctx.notices.extend(troubles.into_iter().map(Notice::wrong));
+        shelf.fill(source, files);
+        let (game, ply) = shelf.take_wanted();
+        // A file of one game is that game.
+        let alone = (shelf.len() == 1 || (ctx.plain && !shelf.is_empty())).then_some(1);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Opened));
+        }
+        if let Some(game) = game.or(alone) {
+            self.open_game(game, ctx);
+            if let (Screen::Review(review), Some(ply)) = (&mut self.screen, ply) {
+                review.go_to_ply(ply);
+            }
+            if ctx.plain && matches!(self.screen, Screen::Review(_)) {
+                ctx.notices.push(Notice::Show(Query::Game));
+                if ply.is_some() {
+                    self.say_here(ctx);
+                }
+            }
+        }
+    }
+
+    /// What is wrong with the games was counted.
+    pub(super) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
+        match self.shelf_mut() {
+            Some(shelf) if shelf.id() == id => shelf.check(problems),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The list on the screen, or behind the game on the screen.
+    #[must_use]
+    pub fn shelf(&self) -> Option<&Shelf> {
+        match &self.screen {
+            Screen::Library(shelf) => Some(shelf),
+            Screen::Review(review) => match review.before() {
+                Screen::Library(shelf) => Some(shelf),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    pub(super) fn shelf_mut(&mut self) -> Option<&mut Shelf> {
+        match &mut self.screen {
+            Screen::Library(shelf) => Some(shelf),
+            Screen::Review(review) => match review.before_mut() {
+                Screen::Library(shelf) => Some(shelf),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Opens a game of the list by its number from 1. Answers whether there is one.
+    pub(super) fn open_game(&mut self, number: usize, ctx: &mut Ctx) -> bool {
+        let window = self.window;
+        let Some(shelf) = self.shelf_mut() else {
+            wrong(ctx, W::AloneGame, &[]);
+            return false;
+        };
+        let game = number.checked_sub(1);
+        let Some((game, record)) = game.and_then(|game| Some((game, shelf.record(game)?))) else {
+            let len = shelf.len().to_string();
+            wrong(ctx, W::OnlyGames, &[&number.to_string(), &len]);
+            return false;
+        };
+        shelf.choose(game, window);
+        self.look_at(record, Some(game), ctx);
+        true
+    }
+
+    fn next_game(&mut self, forward: bool, ctx: &mut Ctx) {
+        let Screen::Review(review) = &self.screen else { return };
+        let (Some(number), Some(shelf)) = (review.number(), self.shelf()) else {
+            return wrong(ctx, W::AloneGame, &[]);
+        };
+        match (forward, number) {
+            (true, number) if number + 1 >= shelf.len() => wrong(ctx, W::LastGame, &[]),
+            (false, 0) => wrong(ctx, W::FirstGame, &[]),
+            (true, number) => {
+                self.open_game(number + 2, ctx);
+            }
+            (false, number) => {
+                self.open_game(number, ctx);
+            }
+        }
+    }
+
+    /// A key on the list.
+    pub(super) fn library_key(&mut self, key: Key, ctx: &mut Ctx) {
+        let window = self.window;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if shelf.finding().is_some() {
+            match key.code {
+                Code::Enter => shelf.end_find(true, window),
+                Code::Esc => shelf.end_find(false, window),
+                Code::Up | Code::Down if shelf.find_failed() => {}
+                Code::Up => {
+                    shelf.find_again(false, window);
+                }
+                Code::Down => {
+                    shelf.find_again(true, window);
+                }
+                Code::Backspace if shelf.finding().is_some_and(Entry::is_empty) => shelf.end_find(false, window),
+                _ => {
+                    if let Some(entry) = shelf.find_entry()
+                        && entry.key(key)
+                    {
+                        shelf.find_typed(window);
+                    }
+                }
+            }
+        } else if let Some(act) = act::of_key(Context::Library, key) {
+            self.library_act(act, ctx);
+        }
+    }
+
+    pub(super) fn library_act(&mut self, act: Act, ctx: &mut Ctx) {
+        let window = self.window;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        match act {
+            Act::Up | Act::Down | Act::PageUp | Act::PageDown | Act::First | Act::Last => shelf.walk(act, window),
+            Act::Find if shelf.is_empty() => {}
+            Act::Find => shelf.begin_find(),
+            Act::FindNext | Act::FindPrevious if shelf.needle().is_empty() => wrong(ctx, W::NothingToFind, &[]),
+            Act::FindNext | Act::FindPrevious => {
+                let forward = act == Act::FindNext;
+                let found = shelf.find_again(forward, window);
+                let needle = shelf.needle().to_owned();
+                match found {
+                    Found::Nothing => wrong(ctx, W::NotFound, &[&needle]),
+                    Found::Around if forward => info(ctx, W::FoundFromTop, &[]),
+                    Found::Around => info(ctx, W::FoundFromBottom, &[]),
+                    Found::Here => {}
+                }
+            }
+            Act::Choose if !shelf.is_empty() => {
+                let number = shelf.chosen() + 1;
+                self.open_game(number, ctx);
+            }
+            Act::Choose => {}
+            Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
+            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
+            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+        }
+    }
+
+    /// A key on the review screen.
+    pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
+        if let Some(entry) = review.jump_mut() {
+            match key.code {
+                Code::Enter => {
+                    let text = entry.take();
+                    *review.jump_mut() = None;
+                    self.jump(&text, ctx);
+                }
+                Code::Esc => *review.jump_mut() = None,
+                Code::Backspace if entry.is_empty() => *review.jump_mut() = None,
+                _ => {
+                    entry.key(key);
+                }
+            }
+        } else if digit {
+            let mut entry = Entry::default();
+            entry.key(key);
+            *review.jump_mut() = Some(entry);
+        } else if let Some(act) = act::of_key(Context::Review, key) {
+            self.review_act(act, ctx);
+        }
+    }
+
+    pub(super) fn review_act(&mut self, act: Act, ctx: &mut Ctx) {
+        if act == Act::Palette {
+            return ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 });
+        }
+        self.command(&Given { act, args: String::new(), bang: false }, ctx);
+    }
+
+    /// A command while a game is looked at.
+    pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match given.act {
+            Act::BranchUp | Act::BranchDown => {
+                if !review.walk(given.act) {
+                    info(ctx, W::NoBranch, &[]);
+                }
+            }
+            Act::Next | Act::Previous | Act::PageUp | Act::PageDown | Act::First | Act::Last => {
+                review.walk(given.act);
+            }
+            Act::Flip => review.flip(),
+            Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
+            Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Act::CopyFen => {
+                ctx.effects.push(Effect::Copy(fen_of(review.record().tree.position(review.node()))));
+                ctx.info(AppWord::CopiedFen, &[]);
+            }
+            Act::CopyPgn => {
+                ctx.effects.push(Effect::Copy(writer::export(review.record())));
+                ctx.info(AppWord::CopiedPgn, &[]);
+            }
+            Act::Save if given.args.is_empty() => ctx.wrong(AppWord::SaveUsage, &[]),
+            Act::Save => {
+                let path = PathBuf::from(&given.args);
+                ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
+            }
+            Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),
+            Act::Jump => {
+                self.jump(&given.args, ctx);
+            }
+            Act::NextGame => self.next_game(true, ctx),
+            Act::PreviousGame => self.next_game(false, ctx),
+            Act::Back => self.leave_review(ctx),
+            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
+            Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
+            _ => ctx.wrong(AppWord::NotHere, &[]),
+        }
+        if matches!(given.act, Act::Bigger | Act::Smaller) {
+            ctx.remember();
+        }
+    }
+
+    /// A command on the list.
+    pub(super) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
+        match given.act {
+            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
+            Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
+            _ => ctx.wrong(AppWord::NotHere, &[]),
+        }
+    }
+
+    /// Goes to a move by its number, or says why not.
+    pub(super) fn jump(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        match review.jump_to(text) {
+            Ok(()) => return true,
+            Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
+            Err(NoJump::NoMoves) => wrong(ctx, W::NoMoves, &[]),
+            Err(NoJump::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
+        }
+        false
+    }
+
+    /// Back to where the game was opened from.
+    fn leave_review(&mut self, ctx: &mut Ctx) {
+        match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
+            Screen::Review(review) => match review.into_before() {
+                Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
+                Screen::Library(mut shelf) => {
+                    shelf.fit(self.window);
+                    self.screen = Screen::Library(shelf);
+                }
+                before => self.screen = before,
+            },
+            other => self.screen = other,
+        }
+    }
+
+    /// The pointer on the list or in a game. Answers whether anything shown may have changed.
+    pub(super) fn review_pointer(&mut self, press: Press, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+        let window = self.window;
+        match (&mut self.screen, press, on) {
+            (Screen::Library(shelf), Press::Down(Button::Left), Some(Thing::Row(row))) => {
+                if shelf.finding().is_some() {
+                    shelf.end_find(true, window);
+                }
+                if shelf.chosen() == *row {
+                    self.open_game(*row + 1, ctx);
+                } else {
+                    shelf.choose(*row, window);
+                }
+            }
+            (Screen::Library(shelf), Press::ScrollUp | Press::ScrollDown, _) => {
+                shelf.scroll(press == Press::ScrollDown, window);
+            }
+            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node))) => review.go_to(*node),
+            (Screen::Review(review), Press::ScrollUp, _) => {
+                review.walk(Act::Previous);
+            }
+            (Screen::Review(review), Press::ScrollDown, _) => {
+                review.walk(Act::Next);
+            }
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+}
+
+/// The words after `review`: a file, if there are any.
+fn named(args: &str) -> Option<String> {
+    (!args.is_empty()).then(|| args.to_owned())
+}

@@ -1,0 +1,186 @@
+//! The review of a game: the board, who played whom, the score with its variations, the branches from here.
+
+mod players;
+mod score;
+mod score_lines;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+use shakmaty::Position;
+
+use super::board::{self, BoardView, Marks};
+use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::footer;
+use super::geometry::Geometry;
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::play;
+use super::play::layout::Plan;
+use super::theme::Tone;
+use crate::app::App;
+use crate::app::act::{Act, Context};
+use crate::app::notice::{self, Notice};
+use crate::app::review::{Fork, Review};
+use crate::app::thing::Thing;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::harmless;
+use crate::chess::tree::NodeId;
+use crate::words::review::ReviewWord as W;
+
+/// What every part of the screen draws from.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    app: &'a App,
+    review: &'a Review,
+    painter: &'a Painter,
+    plan: Plan,
+}
+
+impl Scene<'_> {
+    fn tone(&self, meant: Tone) -> Style {
+        tone(self.painter, meant)
+    }
+}
+
+/// Draws the screen.
+pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let window = frame.area();
+    frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
+    let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
+        return play::too_small(app, window, painter, frame);
+    };
+    let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
+    let position = review.record().tree.position(review.node());
+    let view = BoardView { board: position.board(), marks: marks(review), hidden: false, held: None };
+    board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    hits.board(geometry);
+    let scene = Scene { app, review, painter, plan };
+    players::draw(&scene, frame.buffer_mut());
+    let moves = players::facts(&scene, frame.buffer_mut());
+    score::draw(&scene, moves, frame.buffer_mut(), hits);
+    status(&scene, frame.buffer_mut());
+    let typed = jump(&scene, frame);
+    if !typed {
+        branches(&scene, frame.buffer_mut(), hits);
+    }
+    footer::draw(app, Context::Review, acts(review), plan.footer, painter, frame, hits);
+}
+
+/// The last move and a check.
+fn marks(review: &Review) -> Marks {
+    let tree = &review.record().tree;
+    let position = tree.position(review.node());
+    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
+    Marks { last: tree.played(review.node()).and_then(play::from_to), check, ..Marks::default() }
+}
+
+/// What matters now, the most important first.
+fn acts(review: &Review) -> &'static [Act] {
+    match (review.number().is_some(), review.fork().is_some()) {
+        (true, true) => &[
+            Act::Next,
+            Act::Previous,
+            Act::BranchDown,
+            Act::NextGame,
+            Act::Back,
+            Act::Flip,
+            Act::CopyFen,
+            Act::Help,
+            Act::Palette,
+        ],
+        (true, false) => {
+            &[Act::Next, Act::Previous, Act::NextGame, Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]
+        }
+        (false, _) => &[Act::Next, Act::Previous, Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette],
+    }
+}
+
+/// What was said last, else where one stands.
+fn status(scene: &Scene, buf: &mut Buffer) {
+    let area = scene.plan.status;
+    if let Some(Notice::Says(how, text)) = scene.app.status() {
+        let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
+        return wrapped(buf, area, &[Span::styled(harmless(text).into_owned(), style)], Stand::Top);
+    }
+    let (review, lang) = (scene.review, scene.app.lang());
+    let tree = &review.record().tree;
+    let (line, behind) = review.line();
+    let mut parts = Vec::new();
+    if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
+        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
+    }
+    let main = tree.is_main_line(review.node());
+    parts.push(if line.is_empty() {
+        W::NoMoves.text(lang).trim_end_matches('.').to_owned()
+    } else if behind == 0 {
+        W::Start.text(lang).to_owned()
+    } else if behind == line.len() && main {
+        W::EndOfGame.text(lang).to_owned()
+    } else {
+        W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
+    });
+    if !main {
+        parts.push(W::InVariation.text(lang).to_owned());
+    }
+    if let Some((eval, _)) = tree.notes(review.node()).eval() {
+        let value = match eval {
+            Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+            Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
+        };
+        parts.push(W::Evaluation.with(lang, &[&value]));
+    }
+    wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Dim))], Stand::Top);
+}
+
+/// The number of a move while it is typed. Answers whether it is.
+fn jump(scene: &Scene, frame: &mut Frame) -> bool {
+    let Some(entry) = scene.review.jump() else { return false };
+    let (area, lang) = (scene.plan.entry, scene.app.lang());
+    let buf = frame.buffer_mut();
+    let x = put(buf, area.x, area.y, area.right(), W::JumpPrompt.text(lang), scene.tone(Tone::KeyName)) + 1;
+    let end = put(buf, x, area.y, area.right(), entry.text(), scene.tone(Tone::Text));
+    let hint = W::JumpHint.text(lang);
+    if area.right().saturating_sub(end) > columns(hint) + 3 {
+        put(buf, end + 3, area.y, area.right(), hint, scene.tone(Tone::Dim));
+    }
+    let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
+    frame.set_cursor_position((column.min(area.right().saturating_sub(1)), area.y));
+    true
+}
+
+/// The moves to choose between, the chosen one marked and in sight; else the move that comes next.
+fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+    let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
+    let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
+    let (word, moves, chosen) = match review.fork() {
+        Some((Fork::Ahead, moves, chosen)) => (W::NextMoves, moves, Some(chosen)),
+        Some((Fork::Here, moves, chosen)) => (W::Instead, moves, Some(chosen)),
+        None if next.is_empty() => return,
+        None => (W::NextMoves, next.as_slice(), None),
+    };
+    let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), scene.tone(Tone::Dim)) + 1;
+    let texts: Vec<String> = moves.iter().map(|&node| format!(" {} ", score_lines::numbered(review, node))).collect();
+    // As many of the first as are needed to bring the chosen one into sight are left out.
+    let room = area.right().saturating_sub(x);
+    let last = chosen.unwrap_or(0);
+    let wide = |from: usize| -> u16 {
+        texts.iter().take(last + 1).skip(from).map(|text| columns(text) + 1).sum::<u16>() + if from > 0 { 2 } else { 0 }
+    };
+    let first = (0..=last).find(|&from| wide(from) <= room).unwrap_or(last);
+    if first > 0 {
+        x = put(buf, x, area.y, area.right(), "… ", scene.tone(Tone::Dim));
+    }
+    for (at, (text, &node)) in texts.iter().zip(moves).enumerate().skip(first) {
+        if columns(text) > area.right().saturating_sub(x) {
+            put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
+            break;
+        }
+        let style = scene.tone(if chosen == Some(at) { Tone::Selection } else { Tone::Text });
+        let end = put(buf, x, area.y, area.right(), text, style);
+        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::Move(node));
+        x = end + 1;
+    }
+}

@@ -1,0 +1,127 @@
+//! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use shakmaty::{Color, Position, Role};
+
+use super::Scene;
+use crate::chess::pgn::comment::time_text;
+use crate::chess::pgn::{Token, harmless};
+use crate::ui::chrome::{Stand, columns, put, put_right, wrapped};
+use crate::ui::color::Depth;
+use crate::ui::pieces;
+use crate::ui::play::layout::Place;
+use crate::ui::theme::Tone;
+use crate::words::results;
+use crate::words::review::{ReviewWord as W, problems};
+
+/// Draws both players, the one at the bottom of the board at the bottom.
+pub fn draw(scene: &Scene, buf: &mut Buffer) {
+    let below = if scene.review.flipped() { Color::Black } else { Color::White };
+    player(scene, !below, &scene.plan.top, false, buf);
+    player(scene, below, &scene.plan.bottom, true, buf);
+}
+
+/// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
+fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer) {
+    let area = place.area;
+    let two = area.height > 1;
+    let (name_y, more_y) = match (two, bottom) {
+        (false, _) => (area.y, area.y),
+        (true, false) => (area.y, area.y + 1),
+        (true, true) => (area.bottom() - 1, area.bottom() - 2),
+    };
+    let (tag, elo) = match side {
+        Color::White => ("White", "WhiteElo"),
+        Color::Black => ("Black", "BlackElo"),
+    };
+    let record = scene.review.record();
+    let tags = &record.tags;
+    let mut right = area.right();
+    if let Some(points) = points(record.result, side) {
+        right = put_right(buf, area.x, name_y, right, points, scene.tone(Tone::Title)).saturating_sub(1);
+    }
+    let clock = scene.review.clock(side).map(time_text);
+    let clock_right = if two { area.right() } else { right };
+    if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
+        let x = put_right(buf, area.x, more_y, clock_right, &clock, scene.tone(Tone::Text));
+        if !two {
+            right = x.saturating_sub(1);
+        }
+    }
+    let position = record.tree.position(scene.review.node());
+    let moves = position.turn() == side;
+    put(buf, area.x, name_y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
+    let mut x = area.x + 2;
+    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
+        x = king(scene, side, x, name_y, right, buf) + 1;
+    }
+    let name = tags.known(tag).map_or(results::side(side, scene.app.lang()).to_owned(), |n| harmless(n).into_owned());
+    let x = put(buf, x, name_y, right, &name, scene.tone(if moves { Tone::Title } else { Tone::Text }));
+    if let Some(elo) = tags.known(elo).map(harmless) {
+        let left = if two { area.x + 2 } else { x + 1 };
+        if columns(&elo) <= right.saturating_sub(left) {
+            put(buf, left, more_y, right, &elo, scene.tone(Tone::Dim));
+        }
+    }
+}
+
+/// A king in the colours of the side.
+fn king(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
+    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
+    let ground = theme.squares.on(side.is_black()).at(depth).0;
+    let style = scene.tone(Tone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
+    put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
+}
+
+/// What a side scored.
+fn points(result: Token, side: Color) -> Option<&'static str> {
+    match (result, side) {
+        (Token::Open, _) => None,
+        (Token::Draw, _) => Some("½"),
+        (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some("1"),
+        _ => Some("0"),
+    }
+}
+
+/// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
+pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
+    let area = scene.plan.score;
+    let rows = match area.height {
+        ..=7 => 0,
+        8..=11 => 1,
+        12..=19 => 2,
+        _ => 3,
+    };
+    let rows = if area.width < 20 { 0 } else { rows };
+    if rows == 0 {
+        return area;
+    }
+    let lang = scene.app.lang();
+    let record = scene.review.record();
+    let tags = &record.tags;
+    let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
+    let mut facts: Vec<String> = vec![record.result.as_str().to_owned()];
+    facts.extend(known("Date").or_else(|| known("UTCDate")));
+    facts.extend(known("Event"));
+    facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
+    facts.extend(known("Site"));
+    facts.extend(known("ECO"));
+    facts.extend(known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal")));
+    facts.extend(known("TimeControl"));
+    let mut spans = vec![];
+    for (at, fact) in facts.into_iter().enumerate() {
+        let tone = if at == 0 { Tone::Title } else { Tone::Dim };
+        if at > 0 {
+            spans.push(Span::styled(" · ", scene.tone(Tone::Border)));
+        }
+        spans.push(Span::styled(fact, scene.tone(tone)));
+    }
+    if !record.problems.is_empty() {
+        let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
+        spans.insert(1, Span::styled(format!(" · {text}"), scene.tone(Tone::Warning)));
+    }
+    wrapped(buf, Rect { height: rows, ..area }, &spans, Stand::Top);
+    Rect { y: area.y + rows + 1, height: area.height - rows - 1, ..area }
+}

@@ -1,0 +1,65 @@
+//! Draws the score: the part around the move one stands at.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::Scene;
+use super::score_lines::{Kind, Lines, Piece};
+use crate::app::thing::Thing;
+use crate::ui::chrome::{columns, put};
+use crate::ui::color::Depth;
+use crate::ui::hit::HitMap;
+use crate::ui::theme::Tone;
+
+/// Draws the score into an area.
+pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+    if scene.plan.ruled {
+        for y in [scene.plan.score.y - 1, scene.plan.score.bottom()] {
+            put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+        }
+    }
+    let lines = Lines::of(scene.review, area.width, scene.app.lang());
+    let height = usize::from(area.height);
+    // A third of the panel shows what came before: what is said of the move stands below it.
+    let top = lines.here.saturating_sub(height / 3).min(lines.lines.len().saturating_sub(height));
+    for (y, line) in (area.y..area.bottom()).zip(lines.lines.iter().skip(top)) {
+        for piece in line {
+            draw_piece(scene, piece, Rect { y, height: 1, ..area }, buf, hits);
+        }
+    }
+}
+
+fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+    let x = row.x + piece.x;
+    let here = piece.node.is_some() && piece.node == Some(scene.review.node());
+    let style = style(scene, piece.kind);
+    let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(Tone::Selection) } else { style });
+    let Some(node) = piece.node else { return };
+    let area = Rect { x, width: end.saturating_sub(x).max(columns(&piece.text).min(1)), ..row };
+    if here && piece.kind == Kind::Main {
+        // A blank of the mark's ground on both sides, where nothing else stands.
+        let wide = Rect { x: x.saturating_sub(1), width: end + 2 - x, ..row };
+        buf.set_style(wide.intersection(Rect { width: row.width + 1, ..row }), scene.tone(Tone::Selection));
+    }
+    hits.add(area, Thing::Move(node));
+}
+
+fn style(scene: &Scene, kind: Kind) -> Style {
+    let mono = scene.painter.depth() == Depth::Mono;
+    match kind {
+        Kind::Number | Kind::Bracket => scene.tone(Tone::Dim),
+        Kind::Main => scene.tone(Tone::Text).add_modifier(Modifier::BOLD),
+        Kind::Side => scene.tone(Tone::Text),
+        Kind::Good => scene.tone(Tone::Good),
+        Kind::Dubious => scene.tone(Tone::Warning),
+        Kind::Bad => scene.tone(Tone::Error),
+        Kind::Sign => scene.tone(Tone::Accent),
+        Kind::Comment if mono => scene.tone(Tone::Text).add_modifier(Modifier::ITALIC),
+        Kind::Comment => scene.tone(Tone::Good),
+        Kind::Guide => scene.tone(Tone::Border),
+        Kind::Result => scene.tone(Tone::Title),
+        Kind::Wrong => scene.tone(Tone::Warning),
+        Kind::Kept => scene.tone(Tone::Dim),
+    }
+}

@@ -1,0 +1,130 @@
+//! What is wrong with a game in a file, in the user's language. `tabiya pgn check` says it in English, in the words of
+//! [`Fault`] itself.
+
+use super::Lang;
+use crate::chess::pgn::Fault;
+
+crate::words! {
+    /// The faults of [`Fault`], with the text they are about.
+    pub enum FaultWord {
+        UnclosedComment: "a comment is opened here and never closed", "un commentaire s'ouvre ici et ne se ferme pas";
+        UnclosedVariation: "a variation is opened here and never closed", "une variante s'ouvre ici et ne se ferme pas";
+        Stray: "this {0} closes or opens nothing", "ce {0} ne ferme et n'ouvre rien";
+        IllegalMove: "{0} is not legal here; the rest of the line is kept as text", "{0} n'est pas légal ici ; le reste de la ligne est gardé comme texte";
+        AmbiguousMove: "{0} could be more than one move; the rest of the line is kept as text", "{0} peut être plusieurs coups ; le reste de la ligne est gardé comme texte";
+        UnreadableMove: "{0} cannot be read as a move; the rest of the line is kept as text", "{0} ne se lit pas comme un coup ; le reste de la ligne est gardé comme texte";
+        QueenAssumed: "{0} names no piece to promote to: a queen is taken", "{0} ne nomme pas la pièce de promotion : une dame est prise";
+        UnknownToken: "{0} means nothing here; it is kept as text", "{0} ne veut rien dire ici ; c'est gardé comme texte";
+        BadGlyph: "{0} is no annotation glyph: they are numbered $0 to $255", "{0} n'est pas un signe d'annotation : ils vont de $0 à $255";
+        WrongNumber: "move number {0} where {1} comes next", "coup numéro {0} là où vient le {1}";
+        BadTag: "{0} is no tag: [Name \"value\"] is one", "{0} n'est pas une balise : [Nom \"valeur\"] en est une";
+        TagQuote: "the value of tag {0} holds a \" without a \\ before it", "la valeur de la balise {0} contient un \" sans \\ devant";
+        TagUnclosed: "tag {0} is not closed on its line", "la balise {0} n'est pas fermée sur sa ligne";
+        TagTwice: "tag {0} is there twice; the first one counts, the other is kept as text", "la balise {0} y est deux fois ; la première compte, l'autre est gardée comme texte";
+        TagLate: "tag {0} stands behind the moves; it is kept as text", "la balise {0} se trouve après les coups ; elle est gardée comme texte";
+        BadFen: "the FEN tag: {0}", "la balise FEN : {0}";
+        CastlingRights: "the FEN tag has castling rights that standard chess cannot have: {0}", "la balise FEN a des droits de roque impossibles aux échecs orthodoxes : {0}";
+        SetUp: "SetUp is {0} beside a FEN: the FEN counts", "SetUp vaut {0} à côté d'une FEN : la FEN compte";
+        UnknownVariant: "variant {0} is not known: the moves are read as standard chess", "la variante {0} est inconnue : les coups sont lus comme aux échecs orthodoxes";
+        BadResult: "the Result tag is {0}: it can be 1-0, 0-1, 1/2-1/2 or *", "la balise Result vaut {0} : elle peut être 1-0, 0-1, 1/2-1/2 ou *";
+        ResultsDiffer: "the Result tag says {0}, the moves end with {1}", "la balise Result dit {0}, les coups finissent par {1}";
+        ResultInVariation: "a result inside a variation; it is kept as text", "un résultat dans une variante ; il est gardé comme texte";
+        SecondResult: "a second result; it is kept as text", "un second résultat ; il est gardé comme texte";
+        NoResult: "the moves end without a result", "les coups finissent sans résultat";
+        NoMoves: "tags without moves and without a result", "des balises sans coups et sans résultat";
+        NoGame: "no tags and no moves", "ni balises ni coups";
+        EmptyVariation: "a variation without moves; what it says becomes a comment", "une variante sans coups ; ce qu'elle dit devient un commentaire";
+        EarlyVariation: "a variation before the first move; it is kept as text", "une variante avant le premier coup ; elle est gardée comme texte";
+        ByteOrderMark: "a byte order mark in the middle of the file", "une marque d'ordre des octets au milieu du fichier";
+        BrokenCharacters: "the file holds broken UTF-16", "le fichier contient de l'UTF-16 brisé";
+    }
+}
+
+/// A fault in words.
+#[must_use]
+pub fn fault(fault: &Fault, lang: Lang) -> String {
+    use FaultWord as W;
+    let quoted = |word: W, text: &str| word.with(lang, &[&format!("{text:?}")]);
+    let named = |word: W, text: &str| word.with(lang, &[text]);
+    let word = match fault {
+        Fault::Stray(c) => return named(W::Stray, &format!("{c:?}")),
+        Fault::IllegalMove(text) => return quoted(W::IllegalMove, text),
+        Fault::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
+        Fault::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
+        Fault::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
+        Fault::UnknownToken(text) => return quoted(W::UnknownToken, text),
+        Fault::BadGlyph(text) => return quoted(W::BadGlyph, text),
+        Fault::WrongNumber { found, expected } => {
+            return W::WrongNumber.with(lang, &[&found.to_string(), &expected.to_string()]);
+        }
+        Fault::BadTag(text) => return quoted(W::BadTag, text),
+        Fault::TagQuote(name) => return named(W::TagQuote, name),
+        Fault::TagUnclosed(name) => return named(W::TagUnclosed, name),
+        Fault::TagTwice(name) => return named(W::TagTwice, name),
+        Fault::TagLate(name) => return named(W::TagLate, name),
+        Fault::BadFen(why) => return named(W::BadFen, why),
+        Fault::CastlingRights(why) => return named(W::CastlingRights, why),
+        Fault::SetUp(text) => return quoted(W::SetUp, text),
+        Fault::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
+        Fault::BadResult(text) => return quoted(W::BadResult, text),
+        Fault::ResultsDiffer { tag, found } => return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]),
+        Fault::UnclosedComment => W::UnclosedComment,
+        Fault::UnclosedVariation => W::UnclosedVariation,
+        Fault::ResultInVariation => W::ResultInVariation,
+        Fault::SecondResult => W::SecondResult,
+        Fault::NoResult => W::NoResult,
+        Fault::NoMoves => W::NoMoves,
+        Fault::NoGame => W::NoGame,
+        Fault::EmptyVariation => W::EmptyVariation,
+        Fault::EarlyVariation => W::EarlyVariation,
+        Fault::ByteOrderMark => W::ByteOrderMark,
+        Fault::BrokenCharacters => W::BrokenCharacters,
+    };
+    word.text(lang).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::Token;
+
+    #[test]
+    fn the_english_words_are_those_of_the_reader() {
+        let text = || "Nf9".to_owned();
+        let faults = [
+            Fault::UnclosedComment,
+            Fault::UnclosedVariation,
+            Fault::Stray('}'),
+            Fault::IllegalMove(text()),
+            Fault::AmbiguousMove(text()),
+            Fault::UnreadableMove(text()),
+            Fault::QueenAssumed(text()),
+            Fault::UnknownToken(text()),
+            Fault::BadGlyph(text()),
+            Fault::WrongNumber { found: 3, expected: 2 },
+            Fault::BadTag(text()),
+            Fault::TagQuote(text()),
+            Fault::TagUnclosed(text()),
+            Fault::TagTwice(text()),
+            Fault::TagLate(text()),
+            Fault::BadFen(text()),
+            Fault::CastlingRights("kq"),
+            Fault::SetUp(text()),
+            Fault::UnknownVariant(text()),
+            Fault::BadResult(text()),
+            Fault::ResultsDiffer { tag: Token::Draw, found: Token::Open },
+            Fault::ResultInVariation,
+            Fault::SecondResult,
+            Fault::NoResult,
+            Fault::NoMoves,
+            Fault::NoGame,
+            Fault::EmptyVariation,
+            Fault::EarlyVariation,
+            Fault::ByteOrderMark,
+            Fault::BrokenCharacters,
+        ];
+        for this in faults {
+            assert_eq!(fault(&this, Lang::En), this.to_string());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What the list of games and the review of a game say, on the screen and in plain mode.
+
+crate::words! {
+    /// The words of library and review.
+    pub enum ReviewWord {
+        // library
+        OwnGames: "Your games", "Vos parties";
+        FilesTitle: "{0} files", "{0} fichiers";
+        PastedText: "Pasted text", "Texte collé";
+        StandardInput: "Standard input", "Entrée standard";
+        OneGame: "1 game", "1 partie";
+        Games: "{0} games", "{0} parties";
+        OneProblem: "1 problem", "1 problème";
+        Problems: "{0} problems", "{0} problèmes";
+        InGames: "in {0} games", "dans {0} parties";
+        Opening: "Opening …", "Ouverture …";
+        NoOwnGames: "No games yet. A game is kept here when it ends.", "Pas encore de parties. Une partie terminée est gardée ici.";
+        NoGames: "There are no games in it.", "Il ne contient aucune partie.";
+        ColWhite: "White", "Blancs";
+        ColBlack: "Black", "Noirs";
+        ColResult: "Result", "Résultat";
+        ColDate: "Date", "Date";
+        ColEvent: "Event", "Tournoi";
+        ColSite: "Site", "Lieu";
+        ColRound: "Round", "Ronde";
+        ColEco: "ECO", "ECO";
+        FindPrompt: "Find:", "Chercher :";
+        FindHint: "names, event, site, date; Enter keeps, Esc goes back", "noms, tournoi, lieu, date ; Entrée garde, Échap revient";
+        NotFound: "No game has \"{0}\".", "Aucune partie ne contient « {0} ».";
+        NothingToFind: "Nothing was looked for yet: / finds.", "Rien n'a encore été cherché : / cherche.";
+        FoundFromTop: "Found from the top again.", "Trouvé en repartant du début.";
+        FoundFromBottom: "Found from the bottom again.", "Trouvé en repartant de la fin.";
+        OnlyGames: "There is no game {0}: the list has {1}.", "Il n'y a pas de partie {0} : la liste en a {1}.";
+        // review
+        Start: "Start of the game", "Début de la partie";
+        StartOf: "Start", "Départ";
+        GameOf: "Game {0} of {1}", "Partie {0} sur {1}";
+        HalfMove: "half-move {0} of {1}", "demi-coup {0} sur {1}";
+        EndOfGame: "End of the game", "Fin de la partie";
+        EndOfLine: "End of the line", "Fin de la variante";
+        InVariation: "variation", "variante";
+        NextMoves: "Next:", "Suite :";
+        Instead: "Instead:", "Ou bien :";
+        NoBranch: "There is no other branch here.", "Il n'y a pas d'autre branche ici.";
+        LastGame: "This is the last game.", "C'est la dernière partie.";
+        FirstGame: "This is the first game.", "C'est la première partie.";
+        AloneGame: "This game stands in no list.", "Cette partie n'est dans aucune liste.";
+        JumpPrompt: "Jump to move:", "Aller au coup :";
+        JumpHint: "23, or 23b for Black's; Enter jumps", "23, ou 23b pour les Noirs ; Entrée y va";
+        JumpUsage: "Say the number of a move: jump 23, or jump 23b for Black's", "Dites le numéro d'un coup : jump 23, ou jump 23b pour les Noirs";
+        NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
+        NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
+        Round: "round {0}", "ronde {0}";
+        Evaluation: "evaluation {0}", "évaluation {0}";
+        MateIn: "mate in {0}", "mat en {0}";
+        ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";
+        ProblemsSeeEnd: "{0}: see below the moves", "{0} : voir sous les coups";
+        KeptRest: "kept as text:", "gardé comme texte :";
+        NullMove: "passes", "passe";
+        Unknown: "?", "?";
+        // plain
+        PlainOpened: "{0}: {1}.", "{0} : {1}.";
+        PlainGame: "Game {0} of {1}: {2} against {3}, {4}.", "Partie {0} sur {1} : {2} contre {3}, {4}.";
+        PlainAlone: "{0} against {1}, {2}.", "{0} contre {1}, {2}.";
+        PlainMove: "{0}. {1}", "{0}. {1}";
+        PlainPasses: "{0}: passes.", "{0} : passe.";
+        PlainVariation: "In a variation.", "Dans une variante.";
+        PlainBranch: "line {0}: {1}", "line {0} : {1}";
+        PlainOneVariation: "1 variation: {0}", "1 variante : {0}";
+        PlainVariations: "{0} variations: {1}", "{0} variantes : {1}";
+        PlainNoVariations: "There are no variations here.", "Il n'y a pas de variantes ici.";
+        PlainNoLine: "There is no line {0} here.", "Il n'y a pas de ligne {0} ici.";
+        PlainNoComments: "There is no comment here.", "Il n'y a pas de commentaire ici.";
+        PlainComment: "Comment: {0}", "Commentaire : {0}";
+        PlainBefore: "Before the move: {0}", "Avant le coup : {0}";
+        PlainClock: "Clock: {0}", "Pendule : {0}";
+        PlainProblems: "{0}, the first: {1}. Say problems to hear all.", "{0}, le premier : {1}. Dites problems pour les entendre tous.";
+        PlainNoProblems: "Nothing is wrong with this game.", "Cette partie n'a pas de problème.";
+        PlainAtStart: "This is the start of the game.", "C'est le début de la partie.";
+        PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
+        PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
+        PlainHelp: "Walk the moves with next and back; a number after them repeats.", "Parcourez les coups avec next et back ; un nombre après les répète.";
+        HelpNext: "next [N], back [N]: the next or the previous moves", "next [N], back [N] : les coups suivants ou précédents";
+        HelpStart: "start, end: to the start, to the end of the line", "start, end : au début, à la fin de la ligne";
+        HelpLine: "line [N]: the branches from here; line 1 enters the first variation, line 0 goes on with the line itself", "line [N] : les branches d'ici ; line 1 entre dans la première variante, line 0 continue la ligne";
+        HelpJump: "jump NUMBER: to a move by its number (23, or 23b for Black's)", "jump NUMÉRO : à un coup par son numéro (23, ou 23b pour les Noirs)";
+        HelpComments: "comments: what is written here; problems: what is wrong with the game", "comments : ce qui est écrit ici ; problems : ce qui ne va pas dans la partie";
+        HelpGames: "games [FROM]: the list of games; game N: opens one", "games [DE] : la liste des parties ; game N : en ouvre une";
+        HelpFind: "find TEXT: the next game or comment with this text", "find TEXTE : la partie ou le commentaire suivant qui le contient";
+        HelpBoard: "board: the position, rank by rank; fen: in one line", "board : la position, rangée par rangée ; fen : en une ligne";
+        HelpQuit: "quit: leave", "quit : quitter";
+        More: "{0} more: games {1}", "encore {0} : games {1}";
+    }
+}
+
+use super::Lang;
+
+/// `1 game`, `12 games`.
+#[must_use]
+pub fn games(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::OneGame, ReviewWord::Games, lang)
+}
+
+/// `1 problem`, `12 problems`.
+#[must_use]
+pub fn problems(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::OneProblem, ReviewWord::Problems, lang)
+}
+
+fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {
+    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+}
