@@ -175,6 +175,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('l'), Act::Next),
     bind(Context::Review, c('h'), Act::Previous),
     bind(Context::Review, c(' '), Act::Next),
+    bind(Context::Review, k(Code::Enter), Act::Next),
     bind(Context::Review, k(Code::Up), Act::BranchUp),
     bind(Context::Review, k(Code::Down), Act::BranchDown),
     bind(Context::Review, c('k'), Act::BranchUp),

@@ -39,6 +39,8 @@ crate::words! {
         NextGame: "next game", "partie suivante";
         PreviousGame: "previous game", "partie précédente";
         Find: "find", "chercher";
+        FindNext: "next match", "suivant";
+        FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Change: "change", "changer";
     }
@@ -80,6 +82,8 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::NextGame => Label::NextGame,
         ActWord::PreviousGame => Label::PreviousGame,
         ActWord::Find => Label::Find,
+        ActWord::FindNext => Label::FindNext,
+        ActWord::FindPrevious => Label::FindPrevious,
         ActWord::CopyFen => Label::CopyFen,
         _ => return None,
     };

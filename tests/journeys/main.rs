@@ -5,3 +5,4 @@ mod draws;
 mod driver;
 mod kept;
 mod play;
+mod review;

@@ -6,4 +6,5 @@
 mod driver;
 mod play;
 mod play_pointer;
+mod review;
 mod stage;

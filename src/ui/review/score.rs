@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::Scene;
 use super::score_lines::{Kind, Lines, Piece};
 use crate::app::thing::Thing;
-use crate::ui::chrome::{columns, put};
+use crate::ui::chrome::put;
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
@@ -32,11 +32,12 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
 
 fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let x = row.x + piece.x;
-    let here = piece.node.is_some() && piece.node == Some(scene.review.node());
+    let is_move = matches!(piece.kind, Kind::Main | Kind::Side);
+    let here = is_move && piece.node == Some(scene.review.node());
     let style = style(scene, piece.kind);
     let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(Tone::Selection) } else { style });
     let Some(node) = piece.node else { return };
-    let area = Rect { x, width: end.saturating_sub(x).max(columns(&piece.text).min(1)), ..row };
+    let area = Rect { x, width: end.saturating_sub(x), ..row };
     if here && piece.kind == Kind::Main {
         // A blank of the mark's ground on both sides, where nothing else stands.
         let wide = Rect { x: x.saturating_sub(1), width: end + 2 - x, ..row };
