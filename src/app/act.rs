@@ -186,6 +186,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('G'), Act::Last),
     bind(Context::Review, k(Code::PageUp), Act::PageUp),
     bind(Context::Review, k(Code::PageDown), Act::PageDown),
+    bind(Context::Review, c('d'), Act::ReadOn),
+    bind(Context::Review, c('u'), Act::ReadBack),
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
     bind(Context::Review, c('f'), Act::Flip),

@@ -54,6 +54,7 @@ crate::words! {
         MateIn: "mate in {0}", "mat en {0}";
         ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";
         ProblemsSeeEnd: "{0}: see below the moves", "{0} : voir sous les coups";
+        ProblemsFirst: "{0}: {1}", "{0} : {1}";
         KeptRest: "kept as text:", "gardé comme texte :";
         Unknown: "?", "?";
         // plain

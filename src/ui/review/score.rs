@@ -22,10 +22,27 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let lines = Lines::of(scene.review, area.width, scene.app.lang());
     let height = usize::from(area.height);
     // A third of the panel shows what came before: what is said of the move stands below it.
-    let top = lines.here.saturating_sub(height / 3).min(lines.lines.len().saturating_sub(height));
+    let most = lines.lines.len().saturating_sub(height);
+    let top = lines.here.saturating_sub(height / 3).min(most);
+    let by = usize::try_from(scene.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if scene.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    hits.add(scene.plan.score, Thing::Score);
+    more(scene, top > 0, top < most, buf);
     for (y, line) in (area.y..area.bottom()).zip(lines.lines.iter().skip(top)) {
         for piece in line {
             draw_piece(scene, piece, Rect { y, height: 1, ..area }, buf, hits);
+        }
+    }
+}
+
+/// Says at the lines above and below that there is more.
+fn more(scene: &Scene, above: bool, below: bool, buf: &mut Buffer) {
+    let area = scene.plan.score;
+    if scene.plan.ruled {
+        for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
+            if is {
+                put(buf, area.right().saturating_sub(4), y, area.right(), sign, scene.tone(Tone::Dim));
+            }
         }
     }
 }
