@@ -124,13 +124,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Home, c(' '), Act::Choose),
     bind(Context::Home, c('q'), Act::Quit),
     // new game
-    bind(Context::NewGame, k(Code::Up), Act::Up),
-    bind(Context::NewGame, k(Code::Down), Act::Down),
+    bind(Context::NewGame, k(Code::Enter), Act::Begin),
     bind(Context::NewGame, k(Code::Tab), Act::NextField),
+    bind(Context::NewGame, k(Code::Down), Act::NextField),
     bind(Context::NewGame, k(Code::BackTab), Act::PreviousField),
-    bind(Context::NewGame, k(Code::Left), Act::Left),
-    bind(Context::NewGame, k(Code::Right), Act::Right),
-    bind(Context::NewGame, k(Code::Enter), Act::Choose),
+    bind(Context::NewGame, k(Code::Up), Act::PreviousField),
+    bind(Context::NewGame, k(Code::Right), Act::NextChoice),
+    bind(Context::NewGame, k(Code::Left), Act::PreviousChoice),
     // play
     bind(Context::Play, k(Code::Enter), Act::Choose),
     bind(Context::Play, c(' '), Act::Choose),

@@ -76,6 +76,14 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// The letter that gives it: the first of its word.
+    #[must_use]
+    pub fn key(self, lang: Lang) -> Option<char> {
+        self.word().text(lang).chars().next().and_then(|first| first.to_lowercase().next())
+    }
+}
+
 impl Question {
     /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
     #[must_use]
@@ -151,5 +159,22 @@ impl Dialog {
     pub fn ask(question: Question) -> Dialog {
         let chosen = question.answers().len().saturating_sub(1);
         Dialog::Ask { question, chosen }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_letter_gives_two_answers() {
+        for lang in Lang::ALL {
+            for question in [Question::Quit, Question::Leave(Goal::Home)] {
+                let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
+                keys.sort_unstable();
+                keys.dedup();
+                assert_eq!(keys.len(), question.answers().len(), "{question:?} in {lang:?}");
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ use shakmaty::Role;
 use super::act::{self, Act, COMMANDS, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
+use super::help::Page;
 use super::input::{Code, Key};
 use super::{App, Screen};
 use crate::words::app::AppWord;
@@ -33,10 +34,7 @@ impl App {
                     }
                     Code::Char(c) => {
                         let c = c.to_lowercase().next();
-                        let begins = |answer: &&Answer| {
-                            let word = answer.word().text(self.lang);
-                            word.chars().next().and_then(|first| first.to_lowercase().next()) == c
-                        };
+                        let begins = |answer: &&Answer| answer.key(self.lang) == c;
                         if let Some(&answer) = answers.iter().find(begins) {
                             return self.answer(question.clone(), answer, ctx);
                         }
@@ -70,14 +68,21 @@ impl App {
                     return;
                 }
             }
-            Dialog::Help { scroll } => match key.code {
-                Code::Up | Code::Char('k') => *scroll = scroll.saturating_sub(1),
-                Code::Down | Code::Char('j') => *scroll += 1,
-                Code::PageUp => *scroll = scroll.saturating_sub(10),
-                Code::PageDown | Code::Char(' ') => *scroll += 10,
-                Code::Home => *scroll = 0,
-                _ => return,
-            },
+            Dialog::Help { scroll } => {
+                let page = self.help();
+                // The window may have grown since.
+                let top = page.top(*scroll);
+                *scroll = page.top(match key.code {
+                    Code::Up | Code::Char('k') => top.saturating_sub(1),
+                    Code::Down | Code::Char('j') => top.saturating_add(1),
+                    Code::PageUp | Code::Char('b') => top.saturating_sub(page.seen),
+                    Code::PageDown | Code::Char(' ') => top.saturating_add(page.seen),
+                    Code::Home | Code::Char('g') => 0,
+                    Code::End | Code::Char('G') => usize::MAX,
+                    Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
+                    _ => return,
+                });
+            }
             Dialog::Palette { entry, chosen } => {
                 if closes {
                     return;
@@ -119,6 +124,12 @@ impl App {
         let own = self.letters.letter(role);
         own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))
             || role.char() == c.to_ascii_lowercase()
+    }
+
+    /// The page of help for this screen and window.
+    #[must_use]
+    pub fn help(&self) -> Page {
+        Page::new(self.context(), self.lang, self.window)
     }
 
     /// The screen's context for keys and commands.
@@ -190,10 +201,23 @@ impl App {
         }
     }
 
-    /// Scrolls the help with the wheel.
+    /// Scrolls the help, or walks the commands, with the wheel.
     pub(super) fn dialog_scroll(&mut self, down: bool) {
-        if let Some(Dialog::Help { scroll }) = &mut self.dialog {
-            *scroll = if down { *scroll + 3 } else { scroll.saturating_sub(3) };
+        let page = self.help();
+        let rows = match &self.dialog {
+            Some(Dialog::Palette { entry, .. }) => self.palette_matches(entry.text()).len(),
+            _ => 0,
+        };
+        match &mut self.dialog {
+            Some(Dialog::Help { scroll }) => {
+                let top = page.top(*scroll);
+                *scroll = page.top(if down { top + 3 } else { top.saturating_sub(3) });
+            }
+            Some(Dialog::Palette { chosen, .. }) => {
+                let next = if down { *chosen + 1 } else { chosen.saturating_sub(1) };
+                *chosen = next.min(rows.saturating_sub(1));
+            }
+            _ => {}
         }
     }
 

@@ -6,6 +6,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod entry;
+pub mod help;
 pub mod home;
 pub mod input;
 pub mod key_names;

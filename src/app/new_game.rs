@@ -8,8 +8,8 @@ use super::memory::Memory;
 use super::options::Options;
 use crate::bot::dice::Dice;
 use crate::chess::seat::{Bot, Seat};
-use crate::chess::start::Start;
-use crate::chess::time_control::{self, Controls, TimeControl};
+use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
+use crate::chess::time_control::{self, BadTimeControl, Controls, TimeControl};
 
 /// A field of the form, in the order they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,11 +90,33 @@ pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5", "5+3", "10", "10+5", "
 /// Start positions that the arrows turn through; a number or a FEN can be typed.
 pub const STARTS: [&str; 2] = ["standard", "chess960"];
 
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The time control cannot be read.
+    Time(BadTimeControl),
+    /// The start position cannot be read or played.
+    Start(BadStart),
+    /// What stands after `chess960` is no number.
+    Number(String),
+}
+
+/// Where the game is to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// From this position.
+    At(Start),
+    /// From a Chess960 position that is drawn when the game begins.
+    ByLot,
+}
+
 /// The form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The field that has the focus.
     pub focus: Field,
+    /// The text of that field is chosen as a whole: what is typed takes its place.
+    pub selected: bool,
     /// The two players.
     pub players: ByColor<Player>,
     /// Whether colours are drawn by lot.
@@ -105,8 +127,8 @@ pub struct NewGame {
     pub start: Entry,
     /// Whether the board turns.
     pub auto_flip: bool,
-    /// What is wrong with a field, in a sentence.
-    pub wrong: Option<(Field, String)>,
+    /// The field for which the game could not begin, until it is changed.
+    pub refused: Option<Field>,
 }
 
 impl NewGame {
@@ -115,6 +137,7 @@ impl NewGame {
     pub fn remembered(memory: &Memory) -> NewGame {
         NewGame {
             focus: Field::Play,
+            selected: true,
             players: ByColor {
                 white: Player::read(&memory.white, &memory.white_name),
                 black: Player::read(&memory.black, &memory.black_name),
@@ -123,7 +146,7 @@ impl NewGame {
             time: Entry::with(&memory.time),
             start: Entry::with(&memory.start),
             auto_flip: memory.auto_flip,
-            wrong: None,
+            refused: None,
         }
     }
 
@@ -149,31 +172,56 @@ impl NewGame {
         self.players.white.kind == Kind::Human && self.players.black.kind == Kind::Human
     }
 
+    /// Gives a field the focus. Its text is chosen, so that typing replaces it: nobody means `none5`.
+    pub fn focus_on(&mut self, field: Field) {
+        self.focus = field;
+        self.selected = true;
+    }
+
     /// Moves the focus by so many fields.
     pub fn walk(&mut self, by: isize) {
-        self.focus = self.focus.step(by);
-        if self.focus == Field::AutoFlip && !self.hotseat() {
-            self.focus = self.focus.step(by.signum());
+        let mut field = self.focus.step(by);
+        if field == Field::AutoFlip && !self.hotseat() {
+            field = field.step(by.signum());
         }
+        self.focus_on(field);
+    }
+
+    /// Says that the game cannot begin because of a field, and lets the user mend what is typed there.
+    pub fn refuse(&mut self, field: Field) {
+        self.focus = field;
+        self.selected = false;
+        self.refused = Some(field);
     }
 
     /// Turns a field to its next or previous choice.
     pub fn turn(&mut self, field: Field, forward: bool) {
-        self.focus = field;
-        self.wrong = None;
+        self.focus_on(field);
+        self.refused = None;
         match field {
             Field::White => turn_kind(&mut self.players.white, forward),
             Field::Black => turn_kind(&mut self.players.black, forward),
             Field::Colours => self.by_lot = !self.by_lot,
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),
-            Field::AutoFlip => self.auto_flip = !self.auto_flip,
+            Field::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
             Field::Play => {}
         }
     }
 
     /// The text that typing changes while a field has the focus.
-    fn text(&mut self) -> Option<&mut Entry> {
+    #[must_use]
+    pub fn text(&self) -> Option<&Entry> {
+        match self.focus {
+            Field::White if self.players.white.kind == Kind::Human => Some(&self.players.white.name),
+            Field::Black if self.players.black.kind == Kind::Human => Some(&self.players.black.name),
+            Field::Time => Some(&self.time),
+            Field::Start => Some(&self.start),
+            _ => None,
+        }
+    }
+
+    fn text_mut(&mut self) -> Option<&mut Entry> {
         match self.focus {
             Field::White if self.players.white.kind == Kind::Human => Some(&mut self.players.white.name),
             Field::Black if self.players.black.kind == Kind::Human => Some(&mut self.players.black.name),
@@ -183,70 +231,82 @@ impl NewGame {
         }
     }
 
-    /// Takes a key that types or deletes. Answers whether it was one.
+    /// Takes a key that edits the text of the field, or turns a field without text. Answers whether it was one.
+    ///
+    /// While the text is chosen as a whole, the arrows turn through the choices; once something is typed they move
+    /// in the text.
     pub fn type_key(&mut self, key: Key) -> bool {
-        let presets: &[&str] = match self.focus {
-            Field::Time => &TIMES,
-            Field::Start => &STARTS,
-            _ => &[],
-        };
-        let edits = matches!(key.code, Code::Char(_) | Code::Backspace | Code::Delete);
-        let Some(text) = self.text() else {
+        let selected = self.selected;
+        let Some(text) = self.text_mut() else {
             if key == Key::plain(Code::Char(' ')) && self.focus != Field::Play {
                 self.turn(self.focus, true);
                 return true;
             }
             return false;
         };
-        // A word chosen with the arrows gives way to what is typed: nobody means "none5".
-        if matches!(key.code, Code::Char(_)) && !key.ctrl && presets.iter().any(|word| *word == text.text()) {
-            let word_goes_on = text.text() == "chess960" && key.code == Code::Char(' ');
-            if !word_goes_on {
-                text.take();
+        let arrow = matches!(key.code, Code::Left | Code::Right);
+        if arrow && (selected || text.is_empty()) {
+            return false;
+        }
+        if selected && !key.ctrl && !key.alt {
+            match key.code {
+                // The number of a Chess960 position follows its word.
+                Code::Char(' ') if text.text() == "chess960" => {}
+                Code::Char(c) if text.text() == "chess960" && c.is_ascii_digit() => text.insert(" "),
+                Code::Char(_) | Code::Backspace | Code::Delete => {
+                    text.take();
+                }
+                _ => {}
             }
         }
-        let taken = edits && text.key(key);
+        let taken = text.key(key);
         if taken {
-            self.wrong = None;
+            self.selected = false;
+            self.refused = None;
         }
         taken
     }
 
     /// Types pasted text into the field that has the focus.
     pub fn paste(&mut self, pasted: &str) -> bool {
-        match self.text() {
-            Some(text) => {
-                text.insert(pasted.lines().next().unwrap_or_default());
-                self.wrong = None;
-                true
-            }
-            None => false,
+        let selected = self.selected;
+        let Some(text) = self.text_mut() else { return false };
+        if selected {
+            text.take();
         }
+        text.insert(pasted.lines().next().unwrap_or_default());
+        self.selected = false;
+        self.refused = None;
+        true
     }
 
     /// The time control as it reads now.
     ///
     /// # Errors
-    /// A sentence that says what is wrong.
-    pub fn time_control(&self) -> Result<Option<TimeControl>, String> {
-        time_control::parse_optional(self.time.text().trim()).map_err(|wrong| wrong.to_string())
+    /// What is wrong with the text.
+    pub fn time_control(&self) -> Result<Option<TimeControl>, Wrong> {
+        time_control::parse_optional(self.time.text().trim()).map_err(Wrong::Time)
     }
 
-    /// The start position as it reads now; Chess960 without a number is drawn by lot.
+    /// The start position as it reads now.
     ///
     /// # Errors
-    /// A sentence that says what is wrong.
-    pub fn start_position(&self, lot: &mut Dice) -> Result<Start, String> {
-        read_start(self.start.text(), lot)
+    /// What is wrong with the text.
+    pub fn place(&self) -> Result<Place, Wrong> {
+        read_place(self.start.text())
     }
 
     /// What the form asks for.
     ///
     /// # Errors
-    /// The field that is wrong, and a sentence that says how.
-    pub fn options(&self, lot: &mut Dice) -> Result<Options, (Field, String)> {
+    /// The field that is wrong, and how.
+    pub fn options(&self, lot: &mut Dice) -> Result<Options, (Field, Wrong)> {
         let control = self.time_control().map_err(|wrong| (Field::Time, wrong))?;
-        let start = self.start_position(lot).map_err(|wrong| (Field::Start, wrong))?;
+        let start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
+            Place::At(start) => start,
+            // Every number below is a position.
+            Place::ByLot => Start::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
+        };
         let mut seats = ByColor { white: self.players.white.seat(), black: self.players.black.seat() };
         if self.by_lot && lot.coin() {
             std::mem::swap(&mut seats.white, &mut seats.black);
@@ -282,21 +342,82 @@ fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
 /// Reads `standard`, `chess960`, `chess960 N` or a FEN.
 ///
 /// # Errors
-/// A sentence that says what is wrong.
-pub fn read_start(text: &str, lot: &mut Dice) -> Result<Start, String> {
+/// What is wrong with the text.
+pub fn read_place(text: &str) -> Result<Place, Wrong> {
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("standard") {
-        return Ok(Start::default());
+        return Ok(Place::At(Start::default()));
     }
-    if let Some(number) = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960")).and_then(|_| text.get(8..))
-    {
-        let number = number.trim();
-        if number.is_empty() {
-            return Start::numbered(lot.below(960)).map_err(|wrong| wrong.to_string());
+    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
+    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
+        Some("") => return Ok(Place::ByLot),
+        Some(number) => Start::numbered(number.parse().map_err(|_| Wrong::Number(number.to_owned()))?),
+        None => Start::from_fen(text, false),
+    };
+    start.map(Place::At).map_err(Wrong::Start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form() -> NewGame {
+        NewGame::remembered(&Memory::default())
+    }
+
+    fn type_text(form: &mut NewGame, text: &str) {
+        for c in text.chars() {
+            assert!(form.type_key(Key::plain(Code::Char(c))), "{c} is typed");
         }
-        let number: u32 =
-            number.parse().map_err(|_| format!("{number:?} is no Chess960 number: they go from 0 to 959"))?;
-        return Start::numbered(number).map_err(|wrong| wrong.to_string());
     }
-    Start::from_fen(text, false).map_err(|wrong| wrong.to_string())
+
+    #[test]
+    fn what_is_typed_takes_the_place_of_the_choice() {
+        let mut form = form();
+        form.focus_on(Field::Time);
+        type_text(&mut form, "5+3");
+        assert_eq!(form.time.text(), "5+3", "5 is a choice too, but was typed");
+        form.turn(Field::Time, true);
+        assert_eq!(form.time.text(), "10");
+        type_text(&mut form, "h3");
+        assert_eq!(form.time.text(), "h3");
+        form.type_key(Key::plain(Code::Backspace));
+        assert_eq!(form.time.text(), "h");
+        assert!(form.type_key(Key::plain(Code::Left)), "arrows move in a text that is being typed");
+        form.walk(1);
+        form.walk(-1);
+        assert!(!form.type_key(Key::plain(Code::Left)), "and turn when the field is entered anew");
+    }
+
+    #[test]
+    fn the_number_of_a_position_follows_its_word() {
+        for typed in [" 518", "518"] {
+            let mut form = form();
+            form.turn(Field::Start, true);
+            assert_eq!(form.place(), Ok(Place::ByLot));
+            type_text(&mut form, typed);
+            assert_eq!(form.start.text(), "chess960 518");
+            assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
+        }
+    }
+
+    #[test]
+    fn places_are_read_or_say_what_is_wrong() {
+        assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
+        assert_eq!(read_place(""), Ok(Place::At(Start::default())));
+        assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
+        assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
+        assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
+    }
+
+    #[test]
+    fn the_board_turns_only_between_two_people() {
+        let mut form = form();
+        assert!(!form.hotseat());
+        form.turn(Field::AutoFlip, true);
+        assert!(!form.auto_flip);
+        form.focus_on(Field::Start);
+        form.walk(1);
+        assert_eq!(form.focus, Field::Play);
+    }
 }

@@ -29,8 +29,7 @@ impl App {
                 }
             }
             Screen::NewGame(form) => {
-                let typing = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-                if (typing || matches!(key.code, Code::Backspace | Code::Delete)) && form.type_key(key) {
+                if form.type_key(key) {
                     return;
                 }
                 if key.code == Code::Char(' ') {
@@ -79,11 +78,11 @@ impl App {
     fn form_act(&mut self, act: Act, ctx: &mut Ctx) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match act {
-            Act::Up | Act::PreviousField => form.walk(-1),
-            Act::Down | Act::NextField => form.walk(1),
-            Act::Left => form.turn(form.focus, false),
-            Act::Right => form.turn(form.focus, true),
-            Act::Choose => self.begin_from_form(ctx),
+            Act::PreviousField => form.walk(-1),
+            Act::NextField => form.walk(1),
+            Act::PreviousChoice => form.turn(form.focus, false),
+            Act::NextChoice => form.turn(form.focus, true),
+            Act::Begin => self.begin_from_form(ctx),
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
@@ -100,10 +99,7 @@ impl App {
                 ctx.remember();
                 self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
             }
-            Err((field, wrong)) => {
-                form.focus = field;
-                form.wrong = Some((field, wrong));
-            }
+            Err((field, _)) => form.refuse(field),
         }
     }
 
@@ -199,7 +195,7 @@ impl App {
         match field {
             Field::Play => self.begin_from_form(ctx),
             Field::Colours | Field::AutoFlip => form.turn(field, true),
-            _ => form.focus = field,
+            _ => form.focus_on(field),
         }
     }
 

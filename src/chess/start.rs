@@ -186,6 +186,29 @@ impl Start {
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
     pub fn from_fen(text: &str, chess960: bool) -> Result<Start, BadStart> {
+        Start::read(text, chess960, &mut Err)
+    }
+
+    /// As [`Start::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
+    /// impossible are left out, and the second value says which and why.
+    ///
+    /// # Errors
+    /// [`BadStart`] for anything else.
+    pub fn from_fen_repaired(text: &str, chess960: bool) -> Result<(Start, Vec<BadStart>), BadStart> {
+        let mut left_out = Vec::new();
+        let start = Start::read(text, chess960, &mut |problem| {
+            left_out.push(problem);
+            Ok(())
+        })?;
+        Ok((start, left_out))
+    }
+
+    /// Reads a FEN; `leave_out` decides whether an impossible right or square is an error or is left out.
+    fn read(
+        text: &str,
+        chess960: bool,
+        leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+    ) -> Result<Start, BadStart> {
         let mut fields = text.split_ascii_whitespace();
         let mut setup = Setup::empty();
         setup.board = read_board(fields.next().ok_or(BadStart::Empty)?)?;
@@ -207,8 +230,12 @@ impl Start {
             return Err(BadStart::TooManyFields(found.to_owned()));
         }
         check_men(&setup.board)?;
-        setup.castling_rights = read_castling(castling, &setup.board, chess960)?;
-        setup.ep_square = read_en_passant(en_passant, &setup.board, setup.turn)?;
+        setup.castling_rights = read_castling(castling, &setup.board, chess960, leave_out)?;
+        match read_en_passant(en_passant, &setup.board, setup.turn) {
+            Ok(square) => setup.ep_square = square,
+            Err(problem @ BadStart::EnPassantImpossible { .. }) => leave_out(problem)?,
+            Err(problem) => return Err(problem),
+        }
         Start::from_setup(setup, chess960)
     }
 
@@ -350,53 +377,59 @@ fn check_men(board: &Board) -> Result<(), BadStart> {
 
 /// The rooks that may castle. `K` and `Q` mean the outermost rook on that side of the king (X-FEN), a file letter
 /// the rook on that file (Shredder-FEN).
-fn read_castling(text: &str, board: &Board, chess960: bool) -> Result<Bitboard, BadStart> {
+fn read_castling(
+    text: &str,
+    board: &Board,
+    chess960: bool,
+    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+) -> Result<Bitboard, BadStart> {
     let mut rights = Bitboard::EMPTY;
     if text == "-" {
         return Ok(rights);
     }
     for right in text.chars() {
-        let color = color_of(right);
-        let backrank = Bitboard::from_rank(color.backrank());
-        let letter = right.to_ascii_lowercase();
-        if !matches!(letter, 'k' | 'q' | 'a'..='h') {
+        if !matches!(right.to_ascii_lowercase(), 'k' | 'q' | 'a'..='h') {
             return Err(unreadable(Field::Castling, text));
         }
-        let king = (board.kings() & board.by_color(color) & backrank)
-            .first()
-            .ok_or(BadStart::CastlingKing { right, chess960 })?;
-        let rooks = board.rooks() & board.by_color(color) & backrank;
-        let on_side = |wanted: Option<Square>, left: bool| wanted.filter(|rook| (rook.file() < king.file()) == left);
-        let rook = match letter {
-            'k' => on_side(rooks.last(), false),
-            'q' => on_side(rooks.first(), true),
-            _ => File::from_char(letter)
-                .map(|file| Square::from_coords(file, color.backrank()))
-                .filter(|&square| rooks.contains(square)),
-        };
-        if !chess960 {
-            if king.file() != File::E {
-                return Err(if rook.is_some() {
-                    BadStart::CastlingChess960 { right }
-                } else {
-                    BadStart::CastlingKing { right, chess960 }
-                });
-            }
-            if rook.is_some_and(|rook| !matches!(rook.file(), File::A | File::H)) {
-                return Err(if matches!(letter, 'k' | 'q') {
-                    BadStart::CastlingRook { right }
-                } else {
-                    BadStart::CastlingChess960 { right }
-                });
-            }
+        match castling_rook(right, board, chess960) {
+            Ok(rook) if rights.contains(rook) => return Err(unreadable(Field::Castling, text)), // the same right twice
+            Ok(rook) => rights.add(rook),
+            Err(problem) => leave_out(problem)?,
         }
-        let rook = rook.ok_or(BadStart::CastlingRook { right })?;
-        if rights.contains(rook) {
-            return Err(unreadable(Field::Castling, text)); // the same right twice
-        }
-        rights.add(rook);
     }
     Ok(rights)
+}
+
+/// The rook of one right.
+fn castling_rook(right: char, board: &Board, chess960: bool) -> Result<Square, BadStart> {
+    let color = color_of(right);
+    let backrank = Bitboard::from_rank(color.backrank());
+    let letter = right.to_ascii_lowercase();
+    let king =
+        (board.kings() & board.by_color(color) & backrank).first().ok_or(BadStart::CastlingKing { right, chess960 })?;
+    let rooks = board.rooks() & board.by_color(color) & backrank;
+    let on_side = |wanted: Option<Square>, left: bool| wanted.filter(|rook| (rook.file() < king.file()) == left);
+    let rook = match letter {
+        'k' => on_side(rooks.last(), false),
+        'q' => on_side(rooks.first(), true),
+        _ => File::from_char(letter)
+            .map(|file| Square::from_coords(file, color.backrank()))
+            .filter(|&square| rooks.contains(square)),
+    };
+    if !chess960 && king.file() != File::E {
+        return Err(match rook {
+            Some(_) => BadStart::CastlingChess960 { right },
+            None => BadStart::CastlingKing { right, chess960 },
+        });
+    }
+    let rook = rook.ok_or(BadStart::CastlingRook { right })?;
+    if !chess960 && !matches!(rook.file(), File::A | File::H) {
+        return Err(match letter {
+            'k' | 'q' => BadStart::CastlingRook { right },
+            _ => BadStart::CastlingChess960 { right },
+        });
+    }
+    Ok(rook)
 }
 
 fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Square>, BadStart> {

@@ -1,6 +1,6 @@
 //! What reaches the loop: one channel, one type.
 
-use super::parser::Input;
+use super::keys::Input;
 use super::store::Done;
 use crate::app::msg::Msg;
 use crate::chess::moment::Moment;

@@ -14,7 +14,7 @@ use super::clipboard;
 use super::event::Event;
 use super::frame::Paper;
 use super::input;
-use super::parser::Input;
+use super::keys::Input;
 use super::signals::{self, Signalled, Wanted};
 use super::terminal::{Guard, Modes, Tty};
 use super::world::{Ask, Machine, World};
@@ -257,7 +257,7 @@ where
         let Ok(_) = drawn;
         self.painted = Some(revision);
         match self.terminal.backend_mut().take() {
-            Some(frame) if self.guard.write(frame.as_bytes()).is_err() => Some(HUNG_UP),
+            Some(frame) if self.guard.write(&frame).is_err() => Some(HUNG_UP),
             _ => None,
         }
     }

@@ -1,50 +1,31 @@
-//! The backend that ratatui draws on: it gathers a whole frame, so that the terminal gets it in one write.
+//! The backend that ratatui draws on: crossterm's, over a buffer, so that the terminal gets a frame in one write.
 //!
-//! Own rather than crossterm's, because that one writes resets on every draw, flushes in mid-frame, and drops all
-//! colours under NO_COLOR although the board was already drawn for the depth that was chosen. What is written here is
-//! the shortest plain way to say what changed; nothing when nothing did.
+//! crossterm's alone would flush in mid-frame, write resets although nothing changed, and ask the terminal for its
+//! size and its cursor, whose answer would come through the input. Here the loop says how large the window is.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
-use std::fmt::Write as _;
+use std::io;
 
-use ratatui::backend::{Backend, ClearType, WindowSize};
+use crossterm::queue;
+use crossterm::style::{Attribute, SetAttribute, force_color_output};
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
-use ratatui::style::{Color, Modifier};
-use unicode_width::UnicodeWidthStr;
 
 use crate::app::input::Window;
 
 /// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
-const BEGIN: &str = "\x1b[?2026h";
-const END: &str = "\x1b[?2026l";
-
-/// What the next character would look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pen {
-    fg: Color,
-    bg: Color,
-    underline: Color,
-    modifier: Modifier,
-}
-
-impl Pen {
-    const PLAIN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, underline: Color::Reset, modifier: Modifier::empty() };
-
-    fn of(cell: &Cell) -> Pen {
-        Pen { fg: cell.fg, bg: cell.bg, underline: cell.underline_color, modifier: cell.modifier }
-    }
-}
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
 
 /// A frame being gathered, and what is known of the terminal's state.
 #[derive(Debug)]
 pub struct Paper {
-    out: String,
+    out: Vec<u8>,
     window: Window,
-    /// The terminal's pen; unknown at the start and after others may have written.
-    pen: Option<Pen>,
-    /// Where the terminal's cursor is, if that is certain.
-    at: Option<(u16, u16)>,
+    /// Where the cursor stands, if it is shown and nothing was drawn since.
+    cursor: Option<Position>,
     cursor_shown: Option<bool>,
 }
 
@@ -52,7 +33,10 @@ impl Paper {
     /// For a window of this size, on a terminal in an unknown state.
     #[must_use]
     pub fn new(window: Window) -> Paper {
-        Paper { out: String::new(), window, pen: None, at: None, cursor_shown: None }
+        // NO_COLOR was heeded when the colour depth was chosen: without its colours, a board that was drawn with them
+        // would be a wall.
+        force_color_output(true);
+        Paper { out: Vec::new(), window, cursor: None, cursor_shown: None }
     }
 
     /// The window has this size now; the next draw clears it.
@@ -62,152 +46,36 @@ impl Paper {
 
     /// Somebody else may have written to the terminal.
     pub fn forget(&mut self) {
-        (self.pen, self.at, self.cursor_shown) = (None, None, None);
+        (self.cursor, self.cursor_shown) = (None, None);
     }
 
     /// The frame as it is to be written at once; nothing when nothing changed.
     #[must_use]
-    pub fn take(&mut self) -> Option<String> {
+    pub fn take(&mut self) -> Option<Vec<u8>> {
         if self.out.is_empty() {
             return None;
         }
-        let mut frame = String::with_capacity(BEGIN.len() + self.out.len() + END.len());
-        frame.push_str(BEGIN);
-        frame.push_str(&self.out);
-        frame.push_str(END);
+        let frame = [BEGIN, &self.out, END].concat();
         self.out.clear();
         Some(frame)
     }
 
-    fn go_to(&mut self, col: u16, row: u16) {
-        match self.at {
-            Some(at) if at == (col, row) => return,
-            Some((was, same)) if same == row && was < col => {
-                let _ = match col - was {
-                    1 => self.out.write_str("\x1b[C"),
-                    n => write!(self.out, "\x1b[{n}C"),
-                }; // writing to a String can not fail
-            }
-            _ => {
-                let _ = write!(self.out, "\x1b[{};{}H", u32::from(row) + 1, u32::from(col) + 1); // as above
-            }
-        }
-        self.at = Some((col, row));
-    }
-
-    fn dip(&mut self, pen: Pen) {
-        if self.pen == Some(pen) {
-            return;
-        }
-        let mut codes: Vec<String> = Vec::new();
-        // Switching single attributes off is not the same everywhere: start from plain then.
-        let from = match self.pen {
-            Some(was) if pen.modifier.contains(was.modifier) => was,
-            _ => {
-                codes.push("0".to_owned());
-                Pen::PLAIN
-            }
-        };
-        for (flag, code) in MODIFIERS {
-            if pen.modifier.contains(flag) && !from.modifier.contains(flag) {
-                codes.push(code.to_owned());
-            }
-        }
-        if pen.fg != from.fg {
-            codes.push(color(pen.fg, 30));
-        }
-        if pen.bg != from.bg {
-            codes.push(color(pen.bg, 40));
-        }
-        if pen.underline != from.underline {
-            codes.push(underline(pen.underline));
-        }
-        let _ = write!(self.out, "\x1b[{}m", codes.join(";")); // as above
-        self.pen = Some(pen);
-    }
-
-    fn put(&mut self, col: u16, row: u16, cell: &Cell) {
-        self.go_to(col, row);
-        self.dip(Pen::of(cell));
-        let symbol = cell.symbol();
-        // The last door: whatever was in a name or a comment, no control character reaches the terminal.
-        let symbol = if symbol.chars().any(char::is_control) { "?" } else { symbol };
-        let width = if symbol.len() == 1 { 1 } else { symbol.width() };
-        self.out.push_str(symbol);
-        // Terminals differ on the width of anything but one column, and on where the cursor stands after the last.
-        self.at = (width == 1 && col + 1 < self.window.cols).then_some((col + 1, row));
+    /// Writes with crossterm, which keeps no state of its own.
+    fn write(&mut self, what: impl FnOnce(&mut CrosstermBackend<&mut Vec<u8>>) -> io::Result<()>) {
+        let _ = what(&mut CrosstermBackend::new(&mut self.out)); // a buffer takes everything
     }
 }
 
-const MODIFIERS: [(Modifier, &str); 9] = [
-    (Modifier::BOLD, "1"),
-    (Modifier::DIM, "2"),
-    (Modifier::ITALIC, "3"),
-    (Modifier::UNDERLINED, "4"),
-    (Modifier::SLOW_BLINK, "5"),
-    (Modifier::RAPID_BLINK, "6"),
-    (Modifier::REVERSED, "7"),
-    (Modifier::HIDDEN, "8"),
-    (Modifier::CROSSED_OUT, "9"),
-];
-
-/// The codes of a colour; `base` is 30 for the foreground, 40 for the background.
-fn color(color: Color, base: u8) -> String {
-    let ansi = |n: u8| if n < 8 { (base + n).to_string() } else { (base + 52 + n).to_string() };
-    match color {
-        Color::Reset => (base + 9).to_string(),
-        Color::Black => ansi(0),
-        Color::Red => ansi(1),
-        Color::Green => ansi(2),
-        Color::Yellow => ansi(3),
-        Color::Blue => ansi(4),
-        Color::Magenta => ansi(5),
-        Color::Cyan => ansi(6),
-        Color::Gray => ansi(7),
-        Color::DarkGray => ansi(8),
-        Color::LightRed => ansi(9),
-        Color::LightGreen => ansi(10),
-        Color::LightYellow => ansi(11),
-        Color::LightBlue => ansi(12),
-        Color::LightMagenta => ansi(13),
-        Color::LightCyan => ansi(14),
-        Color::White => ansi(15),
-        Color::Indexed(n) => format!("{};5;{n}", base + 8),
-        Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
+/// The last door: whatever was in a name or a comment, no control character reaches the terminal.
+fn harmless(cell: &Cell) -> Cow<'_, Cell> {
+    if cell.symbol().chars().any(char::is_control) {
+        let mut other = cell.clone();
+        other.set_symbol("?");
+        Cow::Owned(other)
+    } else {
+        Cow::Borrowed(cell)
     }
 }
-
-/// The codes of an underline's colour, which has no short names.
-fn underline(of: Color) -> String {
-    match of {
-        Color::Reset => "59".to_owned(),
-        Color::Rgb(r, g, b) => format!("58;2;{r};{g};{b}"),
-        Color::Indexed(n) => format!("58;5;{n}"),
-        named => {
-            let number = ANSI.iter().position(|c| *c == named).unwrap_or(7);
-            format!("58;5;{number}")
-        }
-    }
-}
-
-const ANSI: [Color; 16] = [
-    Color::Black,
-    Color::Red,
-    Color::Green,
-    Color::Yellow,
-    Color::Blue,
-    Color::Magenta,
-    Color::Cyan,
-    Color::Gray,
-    Color::DarkGray,
-    Color::LightRed,
-    Color::LightGreen,
-    Color::LightYellow,
-    Color::LightBlue,
-    Color::LightMagenta,
-    Color::LightCyan,
-    Color::White,
-];
 
 impl Backend for Paper {
     type Error = Infallible;
@@ -216,15 +84,18 @@ impl Backend for Paper {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        for (col, row, cell) in content {
-            self.put(col, row, cell);
+        let cells: Vec<_> = content.map(|(col, row, cell)| (col, row, harmless(cell))).collect();
+        // Of nothing, crossterm's would still make resets.
+        if !cells.is_empty() {
+            self.cursor = None;
+            self.write(|on| on.draw(cells.iter().map(|(col, row, cell)| (*col, *row, cell.as_ref()))));
         }
         Ok(())
     }
 
     fn hide_cursor(&mut self) -> Result<(), Infallible> {
         if self.cursor_shown != Some(false) {
-            self.out.push_str("\x1b[?25l");
+            self.write(|on| on.hide_cursor());
             self.cursor_shown = Some(false);
         }
         Ok(())
@@ -232,7 +103,7 @@ impl Backend for Paper {
 
     fn show_cursor(&mut self) -> Result<(), Infallible> {
         if self.cursor_shown != Some(true) {
-            self.out.push_str("\x1b[?25h");
+            self.write(|on| on.show_cursor());
             self.cursor_shown = Some(true);
         }
         Ok(())
@@ -244,21 +115,23 @@ impl Backend for Paper {
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> Result<(), Infallible> {
-        let Position { x, y } = position.into();
-        self.go_to(x, y);
+        let position = position.into();
+        if self.cursor != Some(position) {
+            self.write(|on| on.set_cursor_position(position));
+            self.cursor = Some(position);
+        }
         Ok(())
     }
 
     fn clear(&mut self) -> Result<(), Infallible> {
-        // Cleared cells take the pen's background.
-        self.dip(Pen::PLAIN);
-        self.out.push_str("\x1b[2J");
-        Ok(())
+        self.clear_region(ClearType::All)
     }
 
-    fn clear_region(&mut self, _region: ClearType) -> Result<(), Infallible> {
-        // Only a full screen is ever drawn.
-        self.clear()
+    fn clear_region(&mut self, region: ClearType) -> Result<(), Infallible> {
+        // Cleared cells take the colours that were set last, perhaps by somebody else.
+        let _ = queue!(self.out, SetAttribute(Attribute::Reset)); // a buffer takes everything
+        self.write(|on| on.clear_region(region));
+        Ok(())
     }
 
     fn size(&self) -> Result<Size, Infallible> {
@@ -279,18 +152,27 @@ impl Backend for Paper {
 #[cfg(test)]
 mod tests {
     use ratatui::Terminal;
-    use ratatui::style::{Style, Stylize};
+    use ratatui::style::{Color, Style, Stylize};
     use ratatui::text::Line;
 
     use super::*;
+
+    const BEGIN: &str = "\x1b[?2026h";
+    const END: &str = "\x1b[?2026l";
+    /// What crossterm ends a drawing with.
+    const PLAIN: &str = "\x1b[39m\x1b[49m\x1b[59m\x1b[0m";
 
     fn terminal() -> Terminal<Paper> {
         Terminal::new(Paper::new(Window { cols: 20, rows: 3, pixels: None })).unwrap()
     }
 
+    fn text(bytes: Vec<u8>) -> String {
+        String::from_utf8(bytes).unwrap()
+    }
+
     fn frame(terminal: &mut Terminal<Paper>, line: &Line) -> Option<String> {
         terminal.draw(|frame| frame.render_widget(line, frame.area())).unwrap();
-        terminal.backend_mut().take()
+        terminal.backend_mut().take().map(text)
     }
 
     #[test]
@@ -301,7 +183,7 @@ mod tests {
         assert!(first.starts_with(BEGIN) && first.ends_with(END) && first.contains("hello"), "{first:?}");
         assert_eq!(frame(&mut terminal, &line), None);
         let change = frame(&mut terminal, &Line::raw("hallo")).unwrap();
-        assert_eq!(change, format!("{BEGIN}\x1b[1;2Ha{END}"), "only the changed cell");
+        assert_eq!(change, format!("{BEGIN}\x1b[1;2Ha{PLAIN}{END}"), "only the changed cell");
     }
 
     #[test]
@@ -353,8 +235,8 @@ mod tests {
             let mut paper = Paper::new(Window::default());
             let mut cell = Cell::default();
             cell.set_symbol(symbol);
-            paper.put(0, 0, &cell);
-            assert_eq!(paper.out, "\x1b[1;1H\x1b[0m?", "{symbol:?}");
+            let Ok(()) = paper.draw([(0, 0, &cell)].into_iter());
+            assert_eq!(paper.take().map(text).unwrap(), format!("{BEGIN}\x1b[1;1H?{PLAIN}{END}"), "{symbol:?}");
         }
     }
 
@@ -363,7 +245,7 @@ mod tests {
         let mut terminal = terminal();
         let show = |terminal: &mut Terminal<Paper>| {
             terminal.draw(|frame| frame.set_cursor_position(Position::new(2, 1))).unwrap();
-            terminal.backend_mut().take()
+            terminal.backend_mut().take().map(text)
         };
         assert_eq!(show(&mut terminal).unwrap(), format!("{BEGIN}\x1b[?25h\x1b[2;3H{END}"));
         assert_eq!(show(&mut terminal), None);
@@ -376,7 +258,9 @@ mod tests {
                 frame.set_cursor_position(Position::new(2, 1));
             })
             .unwrap();
-        assert!(terminal.backend_mut().take().unwrap().ends_with(&format!("y\x1b[?25h\x1b[2;3H{END}")));
+        assert!(
+            terminal.backend_mut().take().map(text).unwrap().ends_with(&format!("y{PLAIN}\x1b[?25h\x1b[2;3H{END}"))
+        );
     }
 
     #[test]

@@ -1,86 +1,112 @@
-//! Keys made the same whatever the terminal sends: the one place where bytes and codes become `app::input::Key`.
+//! Input made the same whatever the terminal sends: the one place where crossterm's events become the application's.
 
-use crate::app::input::{Code, Key};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// The modifiers held with a key, as xterm and the kitty protocol number them: one more than a sum of bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held(u32);
+use crate::app::input::{Button, Cell, Code, Key, Press};
 
-impl Held {
-    /// Alt alone.
-    pub const ALT: Held = Held(2);
+/// Something the user did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key was pressed or repeats.
+    Key(Key),
+    /// The pointer acted on a cell.
+    Mouse(Press, Cell),
+    /// Text was pasted; its lines end with `\n`.
+    Paste(String),
+}
 
-    /// Of the number in a sequence; 0 and 1 are none.
-    #[must_use]
-    pub fn of(number: u32) -> Held {
-        Held(number.saturating_sub(1))
-    }
+/// The longest paste that is taken, in bytes; what goes beyond is dropped. The games of a tournament fit.
+pub const LONGEST_PASTE: usize = 4 << 20;
 
-    /// With Alt too.
-    #[must_use]
-    pub fn and_alt(self, alt: bool) -> Held {
-        if alt { Held(self.0 | 2) } else { self }
-    }
+/// Modifiers that belong to the desktop.
+const FOREIGN: KeyModifiers = KeyModifiers::SUPER.union(KeyModifiers::HYPER);
+/// Alt, or Meta, which some keyboards have in its place.
+const ALT: KeyModifiers = KeyModifiers::ALT.union(KeyModifiers::META);
 
-    fn shift(self) -> bool {
-        self.0 & 1 != 0
-    }
-
-    /// Alt, or Meta, which some keyboards have in its place.
-    fn alt(self) -> bool {
-        self.0 & (2 | 32) != 0
-    }
-
-    fn ctrl(self) -> bool {
-        self.0 & 4 != 0
-    }
-
-    /// Super or Hyper: such keys belong to the desktop.
-    fn foreign(self) -> bool {
-        self.0 & (8 | 16) != 0
+/// What an event means to the application, if anything. Sizes are not taken from here: the loop asks for them.
+#[must_use]
+pub fn input(event: Event) -> Option<Input> {
+    match event {
+        Event::Key(event) => key(event).map(Input::Key),
+        Event::Mouse(event) => mouse(event),
+        Event::Paste(text) => Some(Input::Paste(paste(&text))),
+        Event::FocusGained | Event::FocusLost | Event::Resize(..) => None,
     }
 }
 
-/// A key that is no character.
+/// A pasted text: bounded, its lines ended by `\n`.
 #[must_use]
-pub fn named(code: Code, held: Held) -> Option<Key> {
-    if held.foreign() {
+pub fn paste(text: &str) -> String {
+    let text = text.get(..text.floor_char_boundary(LONGEST_PASTE)).unwrap_or_default();
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+fn key(event: KeyEvent) -> Option<Key> {
+    let held = event.modifiers;
+    if event.kind == KeyEventKind::Release || held.intersects(FOREIGN) {
         return None;
     }
-    let (code, shift) = match (code, held.shift()) {
-        (Code::Tab, true) | (Code::BackTab, _) => (Code::BackTab, false),
-        other => other,
-    };
-    Some(Key { code, ctrl: held.ctrl(), alt: held.alt(), shift })
-}
-
-/// A character typed or named by a code. Shift goes into the character; with Ctrl the letter is small unless Shift
-/// is held too. The control characters are the keys they stand for.
-#[must_use]
-pub fn character(c: char, held: Held) -> Option<Key> {
-    let code = match c {
-        '\r' | '\n' => Code::Enter,
-        '\t' => Code::Tab,
-        '\x1b' => Code::Esc,
-        // In raw mode Backspace is DEL on most terminals and BS on some; Ctrl-H is the same byte as the latter.
-        '\x08' | '\x7f' => Code::Backspace,
-        '\0' => return with_ctrl(' ', held),
-        '\x01'..='\x1a' => return with_ctrl(char::from_u32(u32::from(c) + 0x60)?, held),
-        '\x1c'..='\x1f' => return with_ctrl(char::from_u32(u32::from(c) + 0x40)?, held),
-        _ if c.is_control() => return None,
-        _ => {
-            if held.foreign() {
-                return None;
+    let (ctrl, shift) = (held.contains(KeyModifiers::CONTROL), held.contains(KeyModifiers::SHIFT));
+    let code = match event.code {
+        KeyCode::Char(c) => match control(c, ctrl) {
+            // What is a key of its own is so without Ctrl, or one could not tell a Backspace from another.
+            Some(code) => return Some(Key { alt: held.intersects(ALT), ..Key::plain(code) }),
+            None if c.is_control() => return None,
+            None => {
+                let c = if ctrl { under_ctrl(c) } else { c };
+                let c = if shift { upper(c) } else { c };
+                return Some(Key { code: Code::Char(c), ctrl, alt: held.intersects(ALT), shift: false });
             }
-            let c = if held.shift() { upper(c) } else { c };
-            return Some(Key { code: Code::Char(c), ctrl: held.ctrl(), alt: held.alt(), shift: false });
-        }
+        },
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Esc => Code::Esc,
+        KeyCode::Tab if shift => Code::BackTab,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Insert => Code::Insert,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        KeyCode::F(n) => Code::F(n),
+        // Locks, media keys, modifiers alone, the middle of the keypad.
+        _ => return None,
     };
-    named(code, held)
+    Some(Key { code, ctrl, alt: held.intersects(ALT), shift: shift && code != Code::BackTab })
 }
 
-fn with_ctrl(c: char, held: Held) -> Option<Key> {
-    (!held.foreign()).then(|| Key { code: Code::Char(c), ctrl: true, alt: held.alt(), shift: false })
+/// The keys that control characters stand for. Without a keyboard protocol they are one byte each: Ctrl-H and the
+/// Backspace of some terminals, Ctrl-J and a line feed, Ctrl-I and Tab. With one they are told apart, but what a key
+/// does must not depend on the terminal.
+fn control(c: char, ctrl: bool) -> Option<Code> {
+    match c {
+        '\x08' | '\x7f' => Some(Code::Backspace),
+        '\n' | '\r' => Some(Code::Enter),
+        '\t' => Some(Code::Tab),
+        '\x1b' => Some(Code::Esc),
+        'h' if ctrl => Some(Code::Backspace),
+        'j' | 'm' if ctrl => Some(Code::Enter),
+        'i' if ctrl => Some(Code::Tab),
+        '[' if ctrl => Some(Code::Esc),
+        _ => None,
+    }
+}
+
+/// The bytes 0x1c to 0x1f are named for digits by crossterm, for signs by everybody else.
+fn under_ctrl(c: char) -> char {
+    match c {
+        '4' => '\\',
+        '5' => ']',
+        '6' => '^',
+        '7' => '_',
+        _ => c,
+    }
 }
 
 /// The capital of a letter, if it is one character.
@@ -92,97 +118,26 @@ fn upper(c: char) -> char {
     }
 }
 
-/// The key of a number of the kitty protocol (`CSI number u`): a character, or a key of its private range.
-#[must_use]
-pub fn kitty(number: u32, shifted: Option<u32>, held: Held) -> Option<Key> {
-    // The keypad; the rest of the range is keys that tabiya has no use for.
-    let keypad = match number {
-        57_399..=57_408 => return character(char::from_digit(number - 57_399, 10)?, held),
-        57_409 => return character('.', held),
-        57_410 => return character('/', held),
-        57_411 => return character('*', held),
-        57_412 => return character('-', held),
-        57_413 => return character('+', held),
-        57_414 => Some(Code::Enter),
-        57_415 => return character('=', held),
-        57_416 => return character(',', held),
-        57_417 => Some(Code::Left),
-        57_418 => Some(Code::Right),
-        57_419 => Some(Code::Up),
-        57_420 => Some(Code::Down),
-        57_421 => Some(Code::PageUp),
-        57_422 => Some(Code::PageDown),
-        57_423 => Some(Code::Home),
-        57_424 => Some(Code::End),
-        57_425 => Some(Code::Insert),
-        57_426 => Some(Code::Delete),
-        57_344..=63_743 => return None,
-        _ => None,
+fn mouse(event: MouseEvent) -> Option<Input> {
+    let press = match event.kind {
+        MouseEventKind::Down(which) => Press::Down(button(which)),
+        MouseEventKind::Drag(which) => Press::Drag(button(which)),
+        MouseEventKind::Up(which) => Press::Up(button(which)),
+        MouseEventKind::ScrollUp => Press::ScrollUp,
+        MouseEventKind::ScrollDown => Press::ScrollDown,
+        // Bare motion, a wheel to the side.
+        MouseEventKind::Moved | MouseEventKind::ScrollLeft | MouseEventKind::ScrollRight => return None,
     };
-    if let Some(code) = keypad {
-        return named(code, held);
-    }
-    let c = char::from_u32(number)?;
-    match shifted.and_then(char::from_u32) {
-        Some(capital) if held.shift() => character(capital, Held(held.0 & !1)),
-        _ => character(c, held),
-    }
+    // Coordinates count from 1; of a report's 0, crossterm makes the largest number.
+    let outside = event.column == u16::MAX || event.row == u16::MAX;
+    (!outside).then_some(Input::Mouse(press, Cell { col: event.column, row: event.row }))
 }
 
-/// The key of the final byte of `CSI … final` or `SS3 final`, where it alone tells.
-#[must_use]
-pub fn by_final(last: u8) -> Option<Code> {
-    Some(match last {
-        b'A' => Code::Up,
-        b'B' => Code::Down,
-        b'C' => Code::Right,
-        b'D' => Code::Left,
-        b'F' => Code::End,
-        b'H' => Code::Home,
-        b'P' => Code::F(1),
-        b'Q' => Code::F(2),
-        b'R' => Code::F(3),
-        b'S' => Code::F(4),
-        b'Z' => Code::BackTab,
-        _ => return None,
-    })
-}
-
-/// The key of the number of `CSI number ~`.
-#[must_use]
-pub fn by_number(number: u32) -> Option<Code> {
-    Some(match number {
-        1 | 7 => Code::Home,
-        2 => Code::Insert,
-        3 => Code::Delete,
-        4 | 8 => Code::End,
-        5 => Code::PageUp,
-        6 => Code::PageDown,
-        11 => Code::F(1),
-        12 => Code::F(2),
-        13 => Code::F(3),
-        14 => Code::F(4),
-        15 => Code::F(5),
-        17 => Code::F(6),
-        18 => Code::F(7),
-        19 => Code::F(8),
-        20 => Code::F(9),
-        21 => Code::F(10),
-        23 => Code::F(11),
-        24 => Code::F(12),
-        _ => return None,
-    })
-}
-
-/// The key of the keypad in application mode, `SS3 final`.
-#[must_use]
-pub fn by_keypad(last: u8) -> Option<Key> {
-    match last {
-        b'M' => named(Code::Enter, Held::default()),
-        b'X' => character('=', Held::default()),
-        // j to y stand for * to 9, in the order of ASCII.
-        b'j'..=b'y' => character(char::from(last - 0x40), Held::default()),
-        _ => None,
+fn button(which: MouseButton) -> Button {
+    match which {
+        MouseButton::Left => Button::Left,
+        MouseButton::Right => Button::Right,
+        MouseButton::Middle => Button::Middle,
     }
 }
 
@@ -190,45 +145,113 @@ pub fn by_keypad(last: u8) -> Option<Key> {
 mod tests {
     use super::*;
 
+    const NONE: KeyModifiers = KeyModifiers::NONE;
+    const CTRL: KeyModifiers = KeyModifiers::CONTROL;
+    const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+
+    fn of(code: KeyCode, held: KeyModifiers) -> Option<Key> {
+        key(KeyEvent::new(code, held))
+    }
+
+    #[test]
+    fn characters() {
+        let plain = |c| Some(Key::plain(Code::Char(c)));
+        let rows = [
+            ('e', NONE, plain('e')),
+            ('♞', NONE, plain('♞')),
+            // Shift goes into the character, whoever puts it there.
+            ('N', SHIFT, plain('N')),
+            ('n', SHIFT, plain('N')),
+            ('ß', SHIFT, plain('ß')),
+            ('?', SHIFT, plain('?')),
+            ('c', CTRL, Some(Key::ctrl('c'))),
+            ('c', CTRL | SHIFT, Some(Key::ctrl('C'))),
+            (' ', CTRL, Some(Key::ctrl(' '))),
+            ('7', CTRL, Some(Key::ctrl('_'))),
+            ('4', CTRL, Some(Key::ctrl('\\'))),
+            ('7', NONE, plain('7')),
+            ('a', KeyModifiers::ALT, Some(Key { alt: true, ..Key::plain(Code::Char('a')) })),
+            ('a', KeyModifiers::META, Some(Key { alt: true, ..Key::plain(Code::Char('a')) })),
+            ('q', KeyModifiers::SUPER, None),
+            ('\u{9b}', NONE, None),
+        ];
+        for (c, held, expected) in rows {
+            assert_eq!(of(KeyCode::Char(c), held), expected, "{c:?} with {held:?}");
+        }
+    }
+
     #[test]
     fn control_characters_are_the_keys_they_stand_for() {
         let rows = [
-            ('\x08', Key::plain(Code::Backspace)),
-            ('\x7f', Key::plain(Code::Backspace)),
-            ('\n', Key::plain(Code::Enter)),
-            ('\r', Key::plain(Code::Enter)),
-            ('\t', Key::plain(Code::Tab)),
-            ('\x1b', Key::plain(Code::Esc)),
-            ('\x03', Key::ctrl('c')),
-            ('\x1a', Key::ctrl('z')),
-            ('\0', Key::ctrl(' ')),
-            ('\x1f', Key::ctrl('_')),
+            (KeyCode::Char('h'), CTRL, Code::Backspace),
+            (KeyCode::Char('\x08'), NONE, Code::Backspace),
+            (KeyCode::Backspace, NONE, Code::Backspace),
+            (KeyCode::Char('j'), CTRL, Code::Enter),
+            (KeyCode::Char('m'), CTRL, Code::Enter),
+            (KeyCode::Char('\n'), NONE, Code::Enter),
+            (KeyCode::Enter, NONE, Code::Enter),
+            (KeyCode::Char('i'), CTRL, Code::Tab),
+            (KeyCode::Tab, NONE, Code::Tab),
+            (KeyCode::Char('['), CTRL, Code::Esc),
+            (KeyCode::BackTab, SHIFT, Code::BackTab),
+            (KeyCode::Tab, SHIFT, Code::BackTab),
         ];
-        for (c, key) in rows {
-            assert_eq!(character(c, Held::default()), Some(key), "{c:?}");
+        for (code, held, expected) in rows {
+            assert_eq!(of(code, held), Some(Key::plain(expected)), "{code:?} with {held:?}");
         }
-        assert_eq!(character('\u{9b}', Held::default()), None, "C1 controls are no keys");
     }
 
     #[test]
-    fn shift_is_in_the_character() {
-        assert_eq!(kitty(97, Some(65), Held::of(2)), Some(Key::plain(Code::Char('A'))));
-        assert_eq!(kitty(97, None, Held::of(2)), Some(Key::plain(Code::Char('A'))));
-        assert_eq!(kitty(0xdf, None, Held::of(2)), Some(Key::plain(Code::Char('ß'))), "two capitals are none");
-        assert_eq!(kitty(99, None, Held::of(5)), Some(Key::ctrl('c')));
-        assert_eq!(kitty(9, None, Held::of(2)), Some(Key::plain(Code::BackTab)));
-        assert_eq!(kitty(27, None, Held::of(1)), Some(Key::plain(Code::Esc)));
-        assert_eq!(kitty(113, None, Held::of(9)), None, "Super-q is not q");
-        assert_eq!(kitty(57_414, None, Held::of(1)), Some(Key::plain(Code::Enter)));
-        assert_eq!(kitty(57_404, None, Held::of(1)), Some(Key::plain(Code::Char('5'))));
-        assert_eq!(kitty(57_358, None, Held::of(1)), None, "Caps Lock is no key");
+    fn keys_that_are_no_characters() {
+        let rows = [
+            (KeyCode::Up, NONE, Some(Key::plain(Code::Up))),
+            (KeyCode::Up, CTRL, Some(Key { ctrl: true, ..Key::plain(Code::Up) })),
+            (KeyCode::Left, SHIFT, Some(Key { shift: true, ..Key::plain(Code::Left) })),
+            (KeyCode::PageDown, NONE, Some(Key::plain(Code::PageDown))),
+            (KeyCode::Delete, KeyModifiers::ALT, Some(Key { alt: true, ..Key::plain(Code::Delete) })),
+            (KeyCode::F(12), NONE, Some(Key::plain(Code::F(12)))),
+            (KeyCode::Home, KeyModifiers::SUPER, None),
+            (KeyCode::CapsLock, NONE, None),
+            (KeyCode::KeypadBegin, NONE, None),
+            (KeyCode::Null, NONE, None),
+        ];
+        for (code, held, expected) in rows {
+            assert_eq!(of(code, held), expected, "{code:?} with {held:?}");
+        }
     }
 
     #[test]
-    fn the_keypad_types_its_digits() {
-        assert_eq!(by_keypad(b'p'), Some(Key::plain(Code::Char('0'))));
-        assert_eq!(by_keypad(b'y'), Some(Key::plain(Code::Char('9'))));
-        assert_eq!(by_keypad(b'k'), Some(Key::plain(Code::Char('+'))));
-        assert_eq!(by_keypad(b'M'), Some(Key::plain(Code::Enter)));
+    fn presses_and_repeats_count() {
+        let kind = |kind| key(KeyEvent::new_with_kind(KeyCode::Char('a'), NONE, kind)).is_some();
+        assert!(kind(KeyEventKind::Press) && kind(KeyEventKind::Repeat) && !kind(KeyEventKind::Release));
+    }
+
+    #[test]
+    fn the_pointer() {
+        let at = |kind, column, row| input(Event::Mouse(MouseEvent { kind, column, row, modifiers: CTRL }));
+        let rows = [
+            (MouseEventKind::Down(MouseButton::Left), Some(Press::Down(Button::Left))),
+            (MouseEventKind::Drag(MouseButton::Right), Some(Press::Drag(Button::Right))),
+            (MouseEventKind::Up(MouseButton::Middle), Some(Press::Up(Button::Middle))),
+            (MouseEventKind::ScrollUp, Some(Press::ScrollUp)),
+            (MouseEventKind::ScrollDown, Some(Press::ScrollDown)),
+            (MouseEventKind::ScrollLeft, None),
+            (MouseEventKind::Moved, None),
+        ];
+        for (kind, press) in rows {
+            let expected = press.map(|press| Input::Mouse(press, Cell { col: 4, row: 6 }));
+            assert_eq!(at(kind, 4, 6), expected, "{kind:?}");
+        }
+        assert_eq!(at(MouseEventKind::ScrollUp, u16::MAX, 0), None, "column 0 of a report");
+    }
+
+    #[test]
+    fn pastes_are_bounded_and_their_lines_end_alike() {
+        assert_eq!(paste("1. e4\r\n1... e5\rq\n"), "1. e4\n1... e5\nq\n");
+        let long = "é".repeat(LONGEST_PASTE);
+        let taken = paste(&format!("x{long}"));
+        assert_eq!(taken.len(), LONGEST_PASTE - 1, "cut between two characters");
+        assert_eq!(input(Event::Resize(80, 24)), None);
+        assert_eq!(input(Event::FocusGained), None);
     }
 }

@@ -1,4 +1,9 @@
-//! The dialogs.
+//! The windows over a screen, one file each.
+
+mod help;
+mod palette;
+mod promotion;
+mod question;
 
 use ratatui::Frame;
 
@@ -8,12 +13,11 @@ use crate::app::App;
 use crate::app::dialog::Dialog;
 
 /// Draws a dialog over the screen.
-pub fn draw(
-    _app: &App,
-    _number: u32,
-    _dialog: &Dialog,
-    _painter: &mut Painter,
-    _frame: &mut Frame,
-    _hits: &mut HitMap,
-) {
+pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    match dialog {
+        Dialog::Ask { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
+        Dialog::Promotion { to, chosen, .. } => promotion::draw(app, number, *to, *chosen, painter, frame, hits),
+        Dialog::Help { scroll } => help::draw(app, number, *scroll, painter, frame, hits),
+        Dialog::Palette { entry, chosen } => palette::draw(app, number, entry, *chosen, painter, frame, hits),
+    }
 }

@@ -1,11 +1,231 @@
-//! The home screen.
+//! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
 use ratatui::Frame;
+use ratatui::layout::Rect;
+use shakmaty::fen::Fen;
+use shakmaty::{Color, Position};
 
+use super::board::Marks;
+use super::chrome::{clipped, columns, put, put_right, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
+use super::preview::{self, Preview};
+use super::theme::Tone;
+use super::wordmark::Wordmark;
+use super::{bottom, footer};
 use crate::app::App;
-use crate::app::home::Home;
+use crate::app::act::{Act, Context};
+use crate::app::home::{Home, Item};
+use crate::app::now::Wall;
+use crate::app::play::Play;
+use crate::app::thing::Thing;
+use crate::words::app::AppWord;
+use crate::words::forms::FormWord;
+use crate::words::results::side;
+
+/// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
+const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
+
+/// Columns of the rows: below, a game's players do not fit; wanted beside a board, so that the name is large; above, the
+/// eye loses the line.
+const LEAST: u16 = 38;
+const WANTED: u16 = 52;
+const MOST: u16 = 56;
+
+/// Columns between the rows and the board: at least, and where there is room.
+const GAPS: (u16, u16) = (4, 10);
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Where everything stands.
+struct Plan {
+    mark: Wordmark,
+    /// Name, tagline and rows.
+    left: Rect,
+    /// The board and the size of its squares.
+    board: Option<(Rect, super::geometry::SquareSize)>,
+    /// Rows from one item to the next.
+    step: u16,
+}
 
 /// Draws the screen.
-pub fn draw(_app: &App, _screen: &Home, _painter: &mut Painter, _frame: &mut Frame, _hits: &mut HitMap) {}
+pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let area = frame.area();
+    let body = bottom::ground(app, painter, frame);
+    let items = screen.items(app.memory());
+    let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
+    let plan = plan(app, painter, body, count);
+
+    let Rect { x, y, width, height } = plan.left;
+    plan.mark.draw(frame.buffer_mut(), plan.left, painter);
+    let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(app.lang()));
+    let mut top = y + plan.mark.height();
+    let (dim, right) = (tone(painter, Tone::Dim), x + width);
+    if plan.mark == Wordmark::Plain {
+        // The name and the line that says what it is share a row.
+        let after = x + plan.mark.width() + 2;
+        put(frame.buffer_mut(), after, y, right, AppWord::Tagline.text(app.lang()), dim);
+    } else {
+        put(frame.buffer_mut(), x, top + 1, right, &tagline, dim);
+        top += 2;
+    }
+    let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
+    let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
+    rows(app, screen, &items, list, plan.step, painter, frame, hits);
+    if let Some((place, size)) = plan.board {
+        preview::draw(&shown(app, screen, &items), size, place, painter, frame);
+    }
+    bottom::status(app, painter, frame);
+    let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
+    footer::draw(
+        app,
+        Context::Home,
+        &[Act::Choose, Act::Down, Act::Help, Act::Palette, Act::Quit],
+        line,
+        painter,
+        frame,
+        hits,
+    );
+}
+
+fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> Plan {
+    let size = preview::fit(app, painter, body, (LEAST + GAPS.0, WANTED + GAPS.1));
+    let board_cols = size.map_or(0, |size| preview::needs(size).0);
+    let gap = match size {
+        Some(_) => (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1),
+        None => 0,
+    };
+    let width = body.width.saturating_sub(board_cols + gap).min(MOST);
+    // The name, its line, a blank above the rows.
+    let mark = Wordmark::fit(width, body.height.saturating_sub(count + 4));
+    let head = if mark == Wordmark::Plain { 1 } else { mark.height() + 2 };
+    let step = if body.height > head + 2 + 2 * count + 6 { 2 } else { 1 };
+    let height = (head + 2 + count * step).min(body.height);
+    let left = Rect {
+        x: body.x + body.width.saturating_sub(width + gap + board_cols) / 2,
+        y: body.y + (body.height - height) / 2, // not higher than the body
+        width,
+        height,
+    };
+    let board = size.map(|size| (Rect { x: left.right() + gap, width: board_cols, ..body }, size));
+    Plan { mark, left, board, step }
+}
+
+/// The rows, those around the chosen one if not all fit.
+#[allow(clippy::too_many_arguments, reason = "what is drawn, where, and with what")]
+fn rows(
+    app: &App,
+    screen: &Home,
+    items: &[Item],
+    area: Rect,
+    step: u16,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let seen = usize::from((area.height + step - 1) / step.max(1));
+    let chosen = screen.chosen().min(items.len().saturating_sub(1));
+    let first = (chosen + 1).saturating_sub(seen);
+    for ((number, item), n) in items.iter().enumerate().skip(first).take(seen).zip(0_u16..) {
+        let row = Rect { y: area.y + n * step, height: 1, ..area }.intersection(frame.area());
+        let is_chosen = number == chosen;
+        let buf = frame.buffer_mut();
+        if is_chosen {
+            buf.set_style(row, tone(painter, Tone::Selection));
+        }
+        let style = tone(painter, if is_chosen { Tone::Selection } else { Tone::Text });
+        let (label, notes) = words(app, screen, item);
+        let marker = if is_chosen { "›" } else { " " };
+        put(buf, row.x, row.y, row.right(), marker, style);
+        let from = row.x + 2;
+        let end = put(buf, from, row.y, row.right().saturating_sub(1), &label, style);
+        let room = row.right().saturating_sub(end + 3);
+        if let Some(note) = notes.iter().find(|note| columns(note) <= room) {
+            let style = if is_chosen { style } else { tone(painter, Tone::Dim) };
+            put_right(buf, end, row.y, row.right().saturating_sub(1), note, style);
+        }
+        hits.add(row, Thing::Row(number));
+    }
+}
+
+/// What a row says, and what stands at its right end: the first of the notes that fits.
+fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
+    let lang = app.lang();
+    let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
+    match item {
+        Item::New => plain(AppWord::HomeNew),
+        Item::Review => plain(AppWord::HomeReview),
+        Item::Help => plain(AppWord::HomeHelp),
+        Item::Quit => plain(AppWord::HomeQuit),
+        Item::Recent(path) => {
+            // The end of a path tells files apart.
+            let name = path.rsplit('/').next().unwrap_or(path);
+            (AppWord::HomeRecent.with(lang, &[name]), vec![path.clone()])
+        }
+        Item::GoOn(n) => {
+            let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
+            let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
+            let half_moves = half_moves(&kept.play, app);
+            let (date, minute) = when(kept.play.begun());
+            let notes = vec![
+                format!("{half_moves}, {date} {minute}"),
+                format!("{half_moves}, {date}"),
+                half_moves,
+                kept.play.game().line().len().to_string(),
+            ];
+            (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // two names
+        }
+    }
+}
+
+fn half_moves(play: &Play, app: &App) -> String {
+    match play.game().line().len() {
+        1 => FormWord::HalfMove.text(app.lang()).to_owned(),
+        count => AppWord::AfterMoves.with(app.lang(), &[&count.to_string()]),
+    }
+}
+
+/// Date and minute, as ISO 8601 writes them.
+fn when(wall: Wall) -> (String, String) {
+    let civil = wall.local();
+    let date = format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day);
+    (date, format!("{:02}:{:02}", civil.hour, civil.minute))
+}
+
+/// The position of the game whose row is chosen, else the tabiya.
+fn shown(app: &App, screen: &Home, items: &[Item]) -> Preview {
+    let lang = app.lang();
+    let kept = match items.get(screen.chosen()) {
+        Some(Item::GoOn(n)) => screen.kept().get(*n),
+        _ => None,
+    };
+    let Some(kept) = kept else {
+        let board = TABIYA.parse::<Fen>().map(|fen| fen.into_setup().board).unwrap_or_default();
+        let caption = [FormWord::TabiyaName, FormWord::TabiyaMeaning].map(|word| word.text(lang).to_owned());
+        return Preview { board, marks: Marks::default(), flipped: false, caption };
+    };
+    let game = kept.play.game();
+    let position = game.position();
+    let last = game.tree().played(game.live()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
+    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
+    let names = [Color::White, Color::Black].map(|color| kept.play.name(color, lang));
+    let turn = side(position.turn(), lang);
+    let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
+    Preview {
+        board: position.board().clone(),
+        marks: Marks { last, check, ..Marks::default() },
+        flipped: kept.play.flipped(),
+        caption,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_captured_yet_in_the_tabiya() {
+        let fen: Fen = TABIYA.parse().expect("a board");
+        assert_eq!(fen.into_setup().board.occupied().count(), 32);
+    }
+}

@@ -2,6 +2,7 @@
 //! world or changes the application.
 
 pub mod board;
+mod bottom;
 pub mod chrome;
 pub mod color;
 pub mod dialogs;
@@ -17,11 +18,14 @@ pub mod new_game;
 pub mod painter;
 pub mod pieces;
 pub mod play;
+mod popup;
+mod preview;
 pub mod raster;
 pub mod review;
 pub mod snapshot;
 pub mod theme;
 mod view;
+mod wordmark;
 
 pub use painter::Painter;
 pub use view::view;

@@ -1,11 +1,228 @@
-//! The new_game screen.
+//! The form of a new game: seven fields, what their values mean or what is wrong with them, and the position the game
+//! will start from.
+
+mod controls;
+mod notes;
+
+pub(super) use controls::part;
 
 use ratatui::Frame;
+use ratatui::layout::Rect;
+use shakmaty::{Bitboard, Board, Position, Rank};
 
+use super::board::Marks;
+use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
+use super::preview::{self, Preview};
+use super::theme::Tone;
+use super::{bottom, footer};
 use crate::app::App;
-use crate::app::new_game::NewGame;
+use crate::app::act::{Act, Context};
+use crate::app::new_game::{Field, Kind, NewGame, Place};
+use crate::app::thing::Thing;
+use crate::chess::seat::Bot;
+use crate::chess::start::Start;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::forms::FormWord;
+use crate::words::results::side;
+
+/// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,
+/// the eye loses the line.
+const LEAST: u16 = 38;
+const WANTED: u16 = 56;
+const MOST: u16 = 64;
+
+/// Columns between the form and the board.
+const GAP: u16 = 4;
+
+/// Columns before the labels, for the mark of the focus.
+const MARK: u16 = 2;
+
+/// Rows of a field's notes.
+const NOTES: u16 = 2;
+
+/// Where the parts of a field's row stand.
+struct Row {
+    field: Field,
+    area: Rect,
+    /// The first column of the value.
+    value: u16,
+}
 
 /// Draws the screen.
-pub fn draw(_app: &App, _screen: &NewGame, _painter: &mut Painter, _frame: &mut Frame, _hits: &mut HitMap) {}
+pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let body = bottom::ground(app, painter, frame);
+    let lang = app.lang();
+    let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
+    let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
+    let width = body.width.saturating_sub(board_cols).min(MOST);
+    // Rows without gaps: the title, the fields, notes under two of them, a blank above the button.
+    let fields = u16::try_from(Field::ALL.len()).unwrap_or(u16::MAX);
+    let least = 1 + fields + 2 * NOTES + 1;
+    let gap = u16::from(body.height >= least + fields);
+    let height = least + gap * fields;
+    let form = Rect {
+        x: body.x + body.width.saturating_sub(width + board_cols) / 2,
+        y: body.y + body.height.saturating_sub(height) / 2,
+        width,
+        height: height.min(body.height),
+    };
+
+    put(
+        frame.buffer_mut(),
+        form.x + MARK,
+        form.y,
+        form.right(),
+        AppWord::NewTitle.text(lang),
+        tone(painter, Tone::Title),
+    );
+    let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang))).max().unwrap_or_default();
+    let mut y = form.y + 1 + gap;
+    for field in Field::ALL {
+        if field == Field::Play {
+            y += 1;
+        }
+        let noted = matches!(field, Field::Time | Field::Start);
+        let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
+        let row = Row { field, area, value: form.x + MARK + labels + 2 };
+        draw_field(app, screen, &row, painter, frame, hits);
+        y += area.height.max(1) + gap;
+    }
+    if let Some(size) = size {
+        let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
+        preview::draw(&position(screen, lang), size, right, painter, frame);
+    }
+    bottom::status(app, painter, frame);
+    let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
+    let acts = [Act::Begin, Act::NextField, Act::NextChoice, Act::Back, Act::Help];
+    footer::draw(app, Context::NewGame, &acts, line, painter, frame, hits);
+}
+
+fn label(field: Field, lang: Lang) -> &'static str {
+    match field {
+        Field::White => AppWord::White,
+        Field::Black => AppWord::Black,
+        Field::Colours => AppWord::FieldColours,
+        Field::Time => AppWord::FieldTime,
+        Field::Start => AppWord::FieldStart,
+        Field::AutoFlip => AppWord::FieldAutoFlip,
+        Field::Play => return "",
+    }
+    .text(lang)
+}
+
+fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    if row.area.is_empty() {
+        return;
+    }
+    let lang = app.lang();
+    let focused = form.focus == row.field;
+    let asleep = row.field == Field::AutoFlip && !form.hotseat();
+    if !asleep {
+        hits.add(row.area, Thing::Field(row.field));
+    }
+    let (x, y, right) = (row.area.x, row.area.y, row.area.right());
+    let named = tone(painter, if focused { Tone::KeyName } else { Tone::Dim });
+    if focused && row.field != Field::Play {
+        put(frame.buffer_mut(), x, y, right, "›", named);
+    }
+    put(frame.buffer_mut(), x + MARK, y, right, label(row.field, lang), named);
+    match row.field {
+        Field::White | Field::Black => {
+            let white = row.field == Field::White;
+            let player = if white { &form.players.white } else { &form.players.black };
+            let kinds = Kind::ALL.map(|kind| kind_word(kind).text(lang));
+            let turns = focused && (form.selected || player.name.is_empty() || player.kind != Kind::Human);
+            let value = kind_word(player.kind).text(lang);
+            let after = controls::choice(row, value, &kinds, turns, painter, frame, hits) + 1;
+            match player.kind {
+                Kind::Human => {
+                    let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
+                    let hint = AppWord::NameHint.text(lang);
+                    controls::text(&player.name, hint, area, focused, form.selected, painter, frame);
+                }
+                Kind::Bot(bot) => {
+                    let what = match bot {
+                        Bot::Random => FormWord::BotRandom,
+                        Bot::Greedy => FormWord::BotGreedy,
+                    };
+                    let what = what.text(lang);
+                    if columns(what) <= right.saturating_sub(after) {
+                        put(frame.buffer_mut(), after, y, right, what, tone(painter, Tone::Dim));
+                    }
+                }
+            }
+        }
+        Field::Colours => {
+            let words = [AppWord::ColoursAsSet, AppWord::ColoursRandom].map(|word| word.text(lang));
+            controls::choice(row, words[usize::from(form.by_lot)], &words, focused, painter, frame, hits); // two words
+        }
+        Field::AutoFlip if asleep => {
+            put(frame.buffer_mut(), row.value + 2, y, right, AppWord::BoardForTwo.text(lang), tone(painter, Tone::Dim));
+        }
+        Field::AutoFlip => {
+            let words = [AppWord::BoardStays, AppWord::BoardTurns].map(|word| word.text(lang));
+            controls::choice(row, words[usize::from(form.auto_flip)], &words, focused, painter, frame, hits); // two words
+        }
+        Field::Time => {
+            controls::turned_text(row, &form.time, 24, focused, form.selected, painter, frame, hits);
+            notes::draw(row, &notes::time(form, lang), painter, frame);
+        }
+        Field::Start => {
+            controls::turned_text(row, &form.start, u16::MAX, focused, form.selected, painter, frame, hits);
+            notes::draw(row, &notes::start(form, lang), painter, frame);
+        }
+        Field::Play => {
+            let style = tone(painter, if focused { Tone::Selection } else { Tone::Button });
+            let word = AppWord::PlayButton.text(lang);
+            let text = if focused { format!(" › {word} ‹ ") } else { format!("   {word}   ") };
+            put(frame.buffer_mut(), row.value, y, right, &text, style);
+        }
+    }
+}
+
+fn kind_word(kind: Kind) -> AppWord {
+    match kind {
+        Kind::Human => AppWord::Human,
+        Kind::Bot(Bot::Random) => AppWord::Random,
+        Kind::Bot(Bot::Greedy) => AppWord::Greedy,
+    }
+}
+
+/// What a place is called.
+fn place_word(form: &NewGame, start: &Start) -> FormWord {
+    let numbered = form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
+    match start {
+        _ if numbered => FormWord::PlaceNumbered,
+        start if start.is_initial() => FormWord::PlaceInitial,
+        _ => FormWord::PlaceOwn,
+    }
+}
+
+/// The position the game will start from, as far as it is known.
+fn position(form: &NewGame, lang: Lang) -> Preview {
+    let lone_bot_below = form.players.white.kind != Kind::Human && form.players.black.kind == Kind::Human;
+    let flipped = lone_bot_below && !form.by_lot;
+    let (board, caption) = match form.place() {
+        Ok(Place::At(start)) => {
+            let position = start.position();
+            let turn = side(position.turn(), lang);
+            let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
+            let second = if start.is_initial() { String::new() } else { moves };
+            (position.board().clone(), [place_word(form, &start).text(lang).to_owned(), second])
+        }
+        Ok(Place::ByLot) => {
+            // The pawns are all that is known.
+            let mut board = Board::new();
+            let known = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
+            for square in board.occupied() & !known {
+                board.discard_piece_at(square);
+            }
+            (board, [FormWord::PlaceByLot, FormWord::LotHides].map(|word| word.text(lang).to_owned()))
+        }
+        Err(_) => (Board::empty(), [String::new(), String::new()]),
+    };
+    Preview { board, marks: Marks::default(), flipped, caption }
+}

@@ -18,6 +18,9 @@ crate::words! {
         First: "to the first", "au premier";
         Last: "to the last", "au dernier";
         Choose: "choose", "choisir";
+        Begin: "begin the game", "commencer la partie";
+        NextChoice: "the next choice of a field", "choix suivant d'un champ";
+        PreviousChoice: "the previous choice of a field", "choix précédent d'un champ";
         NextField: "next field", "champ suivant";
         PreviousField: "previous field", "champ précédent";
         Draw: "offer a draw with your move, or accept one", "proposer nulle avec votre coup, ou accepter";

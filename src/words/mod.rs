@@ -7,7 +7,9 @@
 pub mod acts;
 pub mod app;
 pub mod faults;
+pub mod forms;
 pub mod labels;
+pub mod lines;
 pub mod moves;
 pub mod notation;
 pub mod plain;

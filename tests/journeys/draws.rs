@@ -1,7 +1,10 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::input::{Button, Cell, Press};
+use tabiya::app::msg::Msg;
 use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};
@@ -162,4 +165,23 @@ fn resignation_and_flag_against_a_bare_king_are_draws() {
     d.wait(61_000);
     assert_eq!(d.result(), "1/2-1/2 flag fall, the opponent cannot mate");
     assert!(d.archive[0].1.contains("[Termination \"time forfeit\"]"));
+}
+
+#[test]
+fn a_held_piece_shows_the_claim_it_would_make() {
+    let mut d = Driver::play(Options::default());
+    d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
+    let on = |name: &str| Some(Thing::Square(name.parse().expect("a square")));
+    d.mouse(Press::Down(Button::Left), on("f6"));
+    assert_eq!(prompt(&d), None);
+    d.at += 10;
+    d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 9 }, on: on("g8") });
+    assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while it is dragged");
+    d.mouse(Press::Up(Button::Left), None);
+    assert_eq!(prompt(&d), None, "released beside the board it is let go");
+    // With the keys: the cursor appears on e7.
+    d.keys("<Down><Right><Down><Enter>");
+    assert_eq!(d.game().held().map(|held| held.from.to_string()).as_deref(), Some("f6"));
+    d.keys("<Right><Up><Up>");
+    assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))));
 }

@@ -78,6 +78,21 @@ fn what_is_only_odd_is_accepted_with_a_warning() {
 }
 
 #[test]
+fn impossible_rights_can_be_left_out() {
+    for (fen, repaired, left_out) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w KQkq - 3 9", "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", 3),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q e6 3 9", "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", 1),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", 0),
+    ] {
+        let (start, problems) = Start::from_fen_repaired(fen, false).unwrap();
+        assert_eq!((start.fen().as_str(), problems.len()), (repaired, left_out), "{fen}: {problems:?}");
+    }
+    for fen in ["4k3/8/8/8/8/8/8/R3K3 w X - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q e9 0 1", "8/8/8/8/8/8/8/R3K3 w Q - 0 1"] {
+        assert!(Start::from_fen_repaired(fen, false).is_err(), "{fen}");
+    }
+}
+
+#[test]
 fn missing_fields_count_as_other_programs_count_them() {
     for (fen, full) in [
         ("4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),

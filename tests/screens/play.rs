@@ -181,6 +181,7 @@ fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
     assert!(!line(&d.app, 80, 24, "third time"), "nothing is typed");
     d.keys("Ng8");
     assert!(line(&d.app, 80, 24, "Ng8 would be the third time: claim Ng8"), "an intended move");
+    assert!(!line(&d.app, 80, 24, ":claim"), "a press on the bare command would be a wrong claim");
     d.keys("<Enter>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let frame = paint(&d.app, cols, rows, Depth::True);

@@ -90,3 +90,24 @@ fn frames_are_synchronized() {
     assert!(count(b"\x1b[?2026h") >= 2);
     assert_eq!(count(b"\x1b[?2026h"), count(b"\x1b[?2026l"));
 }
+
+/// More than a reader takes at once arrives whole, and what follows too, with nobody pressing another key.
+#[test]
+fn a_flood_of_keys() {
+    let mut pty = started();
+    pty.send("e".repeat(3_000) + "xk");
+    pty.wait_for("keys k");
+}
+
+/// A terminal that is old or strange: nothing of this is typed, and nothing breaks.
+#[test]
+fn strange_sequences() {
+    let mut pty = started();
+    for strange in
+        ["\x1b[I", "\x1b[99~", "\x1b[27;5;99~", "\x1b[<0;0;0M", "\x1b[?1;2c", "\u{9b}", "\x1b[1;5Z", "\x1b[5^"]
+    {
+        pty.send(strange);
+    }
+    pty.send("k");
+    pty.wait_for("keys k");
+}

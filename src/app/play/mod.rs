@@ -130,6 +130,12 @@ impl Play {
         &self.options
     }
 
+    /// When it was begun.
+    #[must_use]
+    pub fn begun(&self) -> Wall {
+        self.begun
+    }
+
     /// The entry line.
     #[must_use]
     pub fn entry(&self) -> &Entry {

@@ -19,6 +19,8 @@ pub struct Held {
     pub from: Square,
     /// Where the pointer drags it; none when it was picked up by a click or a key.
     pub at: Pointer,
+    /// The square it is held over, by the pointer or the cursor.
+    pub over: Option<Square>,
     /// The button is still down from picking it up.
     pressed: bool,
     /// It was in the hand before this press: a release on its own square puts it down.
@@ -76,7 +78,7 @@ impl Play {
         if !self.human_to_move() || !self.own_man(square) {
             return false;
         }
-        self.held = Some(Held { from: square, at, pressed: at.is_some(), again: false });
+        self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
         true
     }
 
@@ -152,7 +154,17 @@ impl Play {
         }
         if let (Some(file), Some(rank)) = (square.file().offset(files), square.rank().offset(ranks)) {
             self.cursor = Some(Square::from_coords(file, rank));
+            if let Some(held) = &mut self.held {
+                held.over = self.cursor;
+            }
         }
+    }
+
+    /// The move that the held piece would make if it were put down where it is held.
+    pub(super) fn held_move(&self) -> Option<Move> {
+        let held = self.held?;
+        let moves = self.pointed(held.from, held.over?);
+        moves.into_iter().find(|mv| !mv.is_promotion())
     }
 
     /// The pointer did something on the board, or elsewhere while a piece is held.
@@ -181,6 +193,7 @@ impl Play {
                 let changed = held.pressed && held.at != Some(cell);
                 if changed {
                     held.at = Some(cell);
+                    held.over = square;
                 }
                 changed
             }

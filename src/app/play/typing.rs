@@ -53,12 +53,13 @@ impl Play {
         Typing::Moves { now: judged.complete, could: judged.candidates }
     }
 
-    /// The move that is typed in full, or the one a `claim` on the entry line names.
+    /// The move that is typed in full, the one a `claim` on the entry line names, or the one the held piece would
+    /// make.
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.entry.text().trim();
         if text.is_empty() {
-            return None;
+            return self.held_move();
         }
         let bare = text.trim_start_matches(':').trim_start();
         let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);

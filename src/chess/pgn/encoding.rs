@@ -109,6 +109,13 @@ fn to_1252(c: char) -> Option<u8> {
     }
 }
 
+/// A word of movetext as it is meant, whatever the rest of its file is: UTF-8 where it is that, else
+/// Windows-1252. So a word means the same before and after the file's encoding is known.
+#[must_use]
+pub fn word(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.text(bytes), Cow::Borrowed)
+}
+
 /// Finds out a file's form, and gives the bytes to read: the file's own, or UTF-8 made from UTF-16.
 #[must_use]
 pub fn open(bytes: &[u8]) -> (Form, Cow<'_, [u8]>) {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::encoding::{Encoding, Form, open};
+use super::encoding::{Encoding, Form, open, word};
 use super::games::{body_encoding, dress};
 use super::lexer::{Kind, Lexer, Place};
 use super::reader::{Source, read_game};
@@ -175,7 +175,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
             // Loose text may stand before the tags of a file's first game.
             _ if tags.is_empty() => {}
             Kind::Comment { .. } | Kind::DrawOffer | Kind::Open | Kind::Number(_) | Kind::Star => break,
-            Kind::Word if is_movetext(&text(range)) => break,
+            Kind::Word if is_movetext(&word(bytes.get(range).unwrap_or_default())) => break,
             _ => {}
         }
     }
@@ -184,7 +184,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
 
 /// Whether a word behind tags ends them: a result or a move.
 fn is_movetext(word: &str) -> bool {
-    Token::read(word).is_some() || looks_like_move(word.as_bytes())
+    Token::read(word).is_some() || looks_like_move(word)
 }
 
 #[cfg(test)]

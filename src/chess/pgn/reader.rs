@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::comment::{clock_in, fold};
-use super::encoding::Encoding;
+use super::encoding::{Encoding, word};
 use super::glyph;
 use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
 use super::problem::{Fault, Problem};
@@ -376,7 +376,7 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self, token: &Lexeme) {
-        let text = self.source.encoding.text(&self.bytes[token.range.clone()]); // the token's own range
+        let text = word(&self.bytes[token.range.clone()]); // the token's own range
         if let Some(result) = Token::read(&text) {
             self.result_token(result, token);
             return;
@@ -388,7 +388,7 @@ impl<'a> Reader<'a> {
         if matches!(&*text, "e.p." | "ep" | "e.p") && self.line.moved {
             return;
         }
-        if self.result.is_some() || (!self.begun && !looks_like_move(text.as_bytes())) {
+        if self.result.is_some() || (!self.begun && !looks_like_move(&text)) {
             self.unknown(token.range.clone(), token.place);
             return;
         }
@@ -483,7 +483,8 @@ impl<'a> Reader<'a> {
             Kind::Close if self.in_variation() => self.close(token),
             Kind::Comment { closed: false } => self.problem(token.place, Fault::UnclosedComment),
             Kind::Star | Kind::Word if self.line.skipped == 0 && !self.in_variation() => {
-                if let Some(result) = Token::read(&self.text(token.range.clone())) {
+                if let Some(result) = Token::read(&word(&self.bytes[token.range.clone()])) {
+                    // the token's own range
                     self.end_rest(token.range.start);
                     self.result_token(result, token);
                 }

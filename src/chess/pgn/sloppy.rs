@@ -95,13 +95,9 @@ pub fn read_with_sign(position: &Chess, word: &str) -> Result<(Understood, Optio
 
 /// Whether a word has the form of a move, whatever the position: what begins a game without tags.
 #[must_use]
-pub fn looks_like_move(word: &[u8]) -> bool {
-    if word.len() > 12 {
-        return false;
-    }
-    std::str::from_utf8(word).is_ok_and(|word| {
-        is_null(word) || plain(word).is_some_and(|plain| castling(&plain).is_some() || wanted(&plain).is_some())
-    })
+pub fn looks_like_move(word: &str) -> bool {
+    word.len() <= 12
+        && (is_null(word) || plain(word).is_some_and(|plain| castling(&plain).is_some() || wanted(&plain).is_some()))
 }
 
 fn is_null(word: &str) -> bool {
@@ -329,7 +325,7 @@ mod tests {
                 }
                 other => panic!("{word}: {other:?}"),
             }
-            assert!(looks_like_move(word.as_bytes()), "{word}");
+            assert!(looks_like_move(word), "{word}");
         }
         let assumed = read(&at(promote, false), "e8").unwrap();
         assert!(assumed.queen_assumed, "a queen is taken, and said");
@@ -358,7 +354,7 @@ mod tests {
             assert_eq!(read(&at(fen, false), word), Err(why), "{word}");
         }
         for word in ["the", "file", "1-0", "2024", "https://a1.org/b2", "-", "O-O-O-O"] {
-            assert!(!looks_like_move(word.as_bytes()), "{word}");
+            assert!(!looks_like_move(word), "{word}");
         }
     }
 

@@ -12,9 +12,7 @@
 //!   game that has no result yet.
 //! - What stands before the first tag of the file and is no movetext belongs to the first game.
 
-use std::borrow::Cow;
-
-use super::encoding::Encoding;
+use super::encoding::{Encoding, word};
 use super::lexer::{Kind, Lexer, Place};
 use super::result::Token;
 use super::sloppy::looks_like_move;
@@ -239,15 +237,15 @@ impl Splitter {
             Kind::Star => self.result(here),
             Kind::Number(_) => self.movetext(here, true),
             Kind::DrawOffer => self.begun_or_loose(here),
-            Kind::Word => match result(text) {
-                Some(_) => self.result(here),
-                None => {
+            Kind::Word => {
+                let word = word(text);
+                if Token::read(&word).is_some() {
+                    self.result(here);
+                } else if self.phase != Phase::Moves {
                     // Only where it decides something is a word looked at closely.
-                    if self.phase != Phase::Moves {
-                        self.movetext(here, looks_like_move(text));
-                    }
+                    self.movetext(here, looks_like_move(&word));
                 }
-            },
+            }
             Kind::Dots | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
         }
     }
@@ -329,16 +327,6 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
         (b'\r', None) => None,
         (b'\r', Some(b'\n')) => Some(at + 2),
         _ => Some(at + 1),
-    }
-}
-
-/// A word as a result. What is no UTF-8 can only be Windows-1252.
-fn result(word: &[u8]) -> Option<Token> {
-    match word.len() {
-        0..=24 => {
-            Token::read(&std::str::from_utf8(word).map_or_else(|_| Encoding::Windows1252.text(word), Cow::Borrowed))
-        }
-        _ => None,
     }
 }
 

@@ -428,9 +428,7 @@ fn means_nothing(text: &str) -> bool {
         && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
             Kind::Stray => token_text(text, &token) != Some("["),
             Kind::Word => token_text(text, &token).is_some_and(|word| {
-                Token::read(word).is_none()
-                    && !word.bytes().any(|byte| byte.is_ascii_digit())
-                    && !looks_like_move(word.as_bytes())
+                Token::read(word).is_none() && !word.bytes().any(|byte| byte.is_ascii_digit()) && !looks_like_move(word)
             }),
             _ => false,
         })

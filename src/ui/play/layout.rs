@@ -203,9 +203,10 @@ impl Plan {
         };
         // Rows for the moves come first; then the status line, lines and blanks; then more moves; the rest lies around.
         let status_rows = 1 + take(3, u16::from(window.width < 80));
-        let rule = take(5, 2) / 2;
-        let (over, gap) = (take(6, 1), take(6, 2) / 2);
-        let moves = take(0, MOVES_MOST);
+        let (rule, over, gap) = (take(4, 2), take(6, 1), take(6, 2));
+        // Of two rows one alone is no use to a pair.
+        let moves = take(0, MOVES_MOST) + rule % 2 + gap % 2;
+        let (rule, gap) = (rule / 2, gap / 2);
         let over = over + spare / 2;
         let top = Place { area: Rect { y: window.y + over, ..place.area }, ..place };
         let board = Rect { x, y: top.area.bottom() + gap, width, height: high };

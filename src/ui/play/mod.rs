@@ -137,7 +137,8 @@ fn acts(play: &Play) -> Vec<Act> {
         return vec![Act::ViewBack, Act::ViewOn, Act::ViewLive, Act::Flip, Act::Help, Act::Palette];
     }
     let mut acts = Vec::new();
-    if play.prompt().is_some() {
+    // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.
+    if matches!(play.prompt(), Some((_, None))) {
         acts.push(Act::Claim);
     }
     if game.offer().is_some_and(|offer| offer.out && game.seat(!offer.by).is_human()) {

@@ -1,7 +1,6 @@
 //! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
 
 use ratatui::buffer::Buffer;
-use ratatui::style::Stylize;
 use ratatui::text::Span;
 use shakmaty::Position;
 

@@ -1,0 +1,201 @@
+//! The page of help: every key and every command, printed from the tables of [`super::act`], laid out for a width.
+//!
+//! It is laid out here and not where it is drawn because scrolling ends where the page does.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::act::{BINDINGS, COMMANDS, Command, Context};
+use super::input::Window;
+use crate::words::Lang;
+use crate::words::forms::FormWord;
+use crate::words::lines::wrap;
+
+/// The contexts whose keys are listed, in the order of the page after the current one.
+const CONTEXTS: [Context; 5] = [Context::Play, Context::Review, Context::Library, Context::NewGame, Context::Home];
+
+/// Columns beside the text: the frame and a blank on either side.
+pub const FRAME_COLUMNS: u16 = 4;
+
+/// Rows beside the text: the frame, and a row above and below it where there is room.
+pub const FRAME_ROWS: u16 = 2;
+
+/// The widest page; longer lines are hard to follow.
+const WIDEST: u16 = 76;
+
+/// A line of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Nothing.
+    Blank,
+    /// The name of a part.
+    Heading(String),
+    /// Keys or a command, and what it does. Either may be empty where the other one takes several lines.
+    Entry {
+        /// Keys or a command.
+        name: String,
+        /// A line of the sentence.
+        text: String,
+    },
+}
+
+/// The page as it stands in a window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// All lines.
+    pub rows: Vec<Row>,
+    /// Columns of the page.
+    pub columns: u16,
+    /// Columns of the names.
+    pub names: u16,
+    /// Lines that are seen at once.
+    pub seen: usize,
+}
+
+impl Page {
+    /// The page for a screen.
+    #[must_use]
+    pub fn new(context: Context, lang: Lang, window: Window) -> Page {
+        let columns = window.cols.saturating_sub(FRAME_COLUMNS).clamp(8, WIDEST);
+        let names = if columns >= 60 { 24 } else { 12 };
+        let margin = if window.rows > 20 { 2 } else { 0 };
+        let seen = usize::from(window.rows.saturating_sub(FRAME_ROWS + margin).max(1));
+        Page { rows: lay_out(context, lang, columns.into(), names.into()), columns, names, seen }
+    }
+
+    /// The first line that is seen when one wants to see from `scroll` on.
+    #[must_use]
+    pub fn top(&self, scroll: usize) -> usize {
+        scroll.min(self.rows.len().saturating_sub(self.seen))
+    }
+}
+
+fn lay_out(here: Context, lang: Lang, columns: usize, names: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut part = |title: &str, entries: Vec<(String, String)>| {
+        if entries.is_empty() {
+            return;
+        }
+        if !rows.is_empty() {
+            rows.push(Row::Blank);
+        }
+        rows.extend(wrap(title, columns).into_iter().map(Row::Heading));
+        for (name, text) in entries {
+            entry(&mut rows, &name, &text, columns, names);
+        }
+    };
+    part(FormWord::HelpKeysHere.text(lang), keys(here, lang));
+    part(FormWord::HelpEverywhere.text(lang), keys(Context::Everywhere, lang));
+    let works_here = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
+    let ordered = COMMANDS.iter().filter(works_here).chain(COMMANDS.iter().filter(|command| !works_here(command)));
+    part(FormWord::HelpCommands.text(lang), ordered.map(|command| command_entry(command, lang)).collect());
+    for context in CONTEXTS.into_iter().filter(|context| *context != here) {
+        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(context, lang));
+    }
+    rows
+}
+
+/// The keys of a context, those that do the same side by side.
+fn keys(context: Context, lang: Lang) -> Vec<(String, String)> {
+    let mut acts = Vec::new();
+    for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
+        match acts.iter_mut().find(|(act, _)| *act == binding.act) {
+            Some((_, names)) => *names = format!("{names} {}", binding.key),
+            None => acts.push((binding.act, binding.key.to_string())),
+        }
+    }
+    acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
+}
+
+fn command_entry(command: &Command, lang: Lang) -> (String, String) {
+    let name = format!("{} {}", command.name, command.args).trim_end().to_owned();
+    let text = command.act.text(lang);
+    let text = if command.also.is_empty() { text.to_owned() } else { format!("{text} ({})", command.also.join(", ")) };
+    (name, text)
+}
+
+fn screen(context: Context) -> FormWord {
+    match context {
+        Context::Everywhere => FormWord::HelpEverywhere,
+        Context::Home => FormWord::ScreenHome,
+        Context::NewGame => FormWord::ScreenNewGame,
+        Context::Play => FormWord::ScreenPlay,
+        Context::Library => FormWord::ScreenLibrary,
+        Context::Review => FormWord::ScreenReview,
+    }
+}
+
+/// A name and its sentence: side by side, or the sentence below a name that is too long.
+fn entry(rows: &mut Vec<Row>, name: &str, text: &str, columns: usize, names: usize) {
+    let mut texts = wrap(text, columns.saturating_sub(names).max(1)).into_iter();
+    let mut name = name.to_owned();
+    if name.width() >= names {
+        for line in wrap(&name, columns) {
+            rows.push(Row::Entry { name: line, text: String::new() });
+        }
+        name = String::new();
+    }
+    let first = Row::Entry { name, text: texts.next().unwrap_or_default() };
+    rows.push(first);
+    rows.extend(texts.map(|text| Row::Entry { name: String::new(), text }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn window(cols: u16, rows: u16) -> Window {
+        Window { cols, rows, pixels: None }
+    }
+
+    fn words(page: &Page) -> String {
+        let line = |row: &Row| match row {
+            Row::Blank => String::new(),
+            Row::Heading(text) => text.clone(),
+            Row::Entry { name, text } => format!("{name} {text}"),
+        };
+        let lines: Vec<String> = page.rows.iter().map(line).collect();
+        lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_key_and_every_command_is_there_at_every_width() {
+        for lang in Lang::ALL {
+            for (cols, rows) in [(40, 15), (80, 24), (200, 60)] {
+                let page = Page::new(Context::Play, lang, window(cols, rows));
+                let all = words(&page);
+                for command in COMMANDS {
+                    assert!(all.contains(command.name), "{} at {cols}", command.name);
+                    let sentence: String = command.act.text(lang).split(' ').next().unwrap_or_default().into();
+                    assert!(all.contains(&sentence), "{sentence} at {cols}");
+                }
+                for binding in BINDINGS {
+                    assert!(all.contains(&binding.key.to_string()), "{} at {cols}", binding.key);
+                }
+                for row in &page.rows {
+                    let width = match row {
+                        Row::Blank => 0,
+                        Row::Heading(text) => text.width(),
+                        Row::Entry { name, text } if text.is_empty() => name.width(),
+                        Row::Entry { text, .. } => usize::from(page.names) + text.width(),
+                    };
+                    assert!(width <= usize::from(page.columns), "{row:?} at {cols}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_current_screen_comes_first() {
+        let page = Page::new(Context::Home, Lang::En, window(80, 24));
+        assert_eq!(page.rows[0], Row::Heading("Keys here".into()));
+        assert_eq!(page.rows[1], Row::Entry { name: "↑ k Shift-Tab".into(), text: "up".into() });
+    }
+
+    #[test]
+    fn scrolling_ends_where_the_page_does() {
+        let page = Page::new(Context::Home, Lang::En, window(40, 15));
+        assert_eq!(page.top(usize::MAX), page.rows.len() - page.seen);
+        let page = Page { seen: 999, ..page };
+        assert_eq!(page.top(5), 0);
+    }
+}

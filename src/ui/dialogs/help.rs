@@ -1,0 +1,71 @@
+//! All keys and commands, with a mark that says how far one has scrolled.
+
+use ratatui::Frame;
+
+use crate::app::App;
+use crate::app::help::Row;
+use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::popup;
+use crate::ui::theme::Tone;
+use crate::words::forms::FormWord;
+
+/// Draws the window.
+pub fn draw(app: &App, number: u32, scroll: usize, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let page = app.help();
+    let lang = app.lang();
+    let top = page.top(scroll);
+    let rows = u16::try_from(page.rows.len().min(page.seen)).unwrap_or(u16::MAX);
+    let title = FormWord::DialogHelp.text(lang);
+    let inner = popup::open(title, (page.columns, rows), number, painter, frame, hits);
+
+    let buf = frame.buffer_mut();
+    for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
+        match row {
+            Row::Blank => {}
+            Row::Heading(text) => {
+                put(buf, inner.x, y, inner.right(), text, tone(painter, Tone::Title));
+            }
+            Row::Entry { name, text } => {
+                put(buf, inner.x, y, inner.right(), name, tone(painter, Tone::KeyName));
+                put(buf, inner.x + page.names, y, inner.right(), text, tone(painter, Tone::Text));
+            }
+        }
+    }
+
+    // On the lower edge: what to press, and the lines that are seen of all there are.
+    let scrolls = page.rows.len() > page.seen;
+    let keys = if scrolls { FormWord::HelpScrolls } else { FormWord::HelpCloses };
+    let edge = inner.bottom();
+    let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
+    let place_cols = if scrolls { columns(&place) } else { 0 };
+    let dim = tone(painter, Tone::Dim);
+    let keys = clipped(&format!(" {} ", keys.text(lang)), inner.width.saturating_sub(place_cols));
+    put(buf, inner.x, edge, inner.right(), &keys, dim);
+    if scrolls {
+        put(buf, inner.right().saturating_sub(place_cols), edge, inner.right(), &place, tone(painter, Tone::Accent));
+        scrollbar(page.rows.len(), page.seen, top, inner, painter, buf);
+    }
+}
+
+/// A bar on the right edge: where the lines that are seen stand among all.
+fn scrollbar(
+    all: usize,
+    seen: usize,
+    top: usize,
+    inner: ratatui::layout::Rect,
+    painter: &Painter,
+    buf: &mut ratatui::buffer::Buffer,
+) {
+    let height = usize::from(inner.height);
+    let length = (seen * height / all.max(1)).clamp(1, height.max(1));
+    let hidden = all.saturating_sub(seen).max(1);
+    let from = top * height.saturating_sub(length) / hidden;
+    for (at, y) in (inner.y..inner.bottom()).enumerate() {
+        let is_thumb = (from..from + length).contains(&at);
+        if is_thumb {
+            put(buf, inner.right() + 1, y, inner.right() + 2, "┃", tone(painter, Tone::Accent));
+        }
+    }
+}

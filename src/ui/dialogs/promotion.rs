@@ -1,0 +1,73 @@
+//! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Piece, Rank, Square};
+
+use crate::app::App;
+use crate::app::dialog::PROMOTIONS;
+use crate::app::thing::Thing;
+use crate::ui::board;
+use crate::ui::chrome::{columns, put, tone};
+use crate::ui::color::Depth;
+use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::popup;
+use crate::ui::theme::Tone;
+use crate::words::app::AppWord;
+
+/// Rows of a piece in a large window, and in a middling one.
+const LARGE: u16 = 4;
+const SMALL: u16 = 2;
+
+/// Columns between two pieces.
+const GAP: u16 = 2;
+
+/// Draws the window.
+pub fn draw(
+    app: &App,
+    number: u32,
+    to: Square,
+    chosen: usize,
+    painter: &mut Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
+    let few_colors = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+    let rows = match frame.area().height {
+        _ if few_colors => 1,
+        30.. => LARGE,
+        20.. => SMALL,
+        _ => 1,
+    };
+    let drawn = SquareSize::of_rows(rows, USUAL_ASPECT, painter.style());
+    // One character needs marks at its sides and air.
+    let size = if rows == 1 { SquareSize::new(5, 1) } else { drawn };
+    let width = 4 * size.cols() + 3 * GAP;
+    let question = AppWord::PromoteWhich.text(app.lang());
+    let air = u16::from(rows > 1);
+    let inner = popup::open(question, (width, rows + 1 + 2 * air), number, painter, frame, hits);
+
+    let ground = {
+        let theme = painter.theme();
+        (theme.squares, theme.marks.chosen)
+    };
+    let first = inner.x + inner.width.saturating_sub(width) / 2;
+    for ((at, role), column) in PROMOTIONS.into_iter().enumerate().zip(0_u16..) {
+        let area = Rect { x: first + column * (size.cols() + GAP), y: inner.y + air, width: size.cols(), height: rows }
+            .intersection(inner);
+        let is_chosen = at == chosen;
+        let pair = if is_chosen { ground.1 } else { ground.0 };
+        if !area.is_empty() {
+            board::draw_piece(frame.buffer_mut(), area, Piece { color, role }, pair.dark, painter);
+        }
+        let letter = app.typed_letters().letter(role).to_uppercase();
+        let text = if is_chosen { format!("›{letter}‹") } else { letter };
+        let style = tone(painter, if is_chosen { Tone::Selection } else { Tone::KeyName });
+        let x = area.x + area.width.saturating_sub(columns(&text)) / 2;
+        put(frame.buffer_mut(), x, area.bottom(), inner.right(), &text, style);
+        hits.add(Rect { height: rows + 1, ..area }, Thing::Promote(number, role));
+    }
+}

@@ -1,0 +1,81 @@
+//! A question: its text and a button for each answer, whose first letter gives it too.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use crate::app::App;
+use crate::app::dialog::{Answer, Question};
+use crate::app::thing::Thing;
+use crate::ui::chrome::{columns, put, tone};
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::popup;
+use crate::ui::theme::Tone;
+use crate::words::lines::wrap;
+
+/// The widest text; longer lines are hard to read at a glance.
+const WIDEST: u16 = 52;
+
+/// Columns between two buttons.
+const GAP: u16 = 2;
+
+/// Draws the window.
+pub fn draw(
+    app: &App,
+    number: u32,
+    question: &Question,
+    chosen: usize,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let lang = app.lang();
+    let room = frame.area().width.saturating_sub(6).min(WIDEST);
+    let answers = question.answers();
+    let buttons: Vec<(Answer, u16)> =
+        answers.iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4)).collect();
+    let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
+    let stacked = beside > room;
+    let text = wrap(&question.text(lang), room.into());
+    let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
+    let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+    let rows = if stacked { height(buttons.len()) } else { 1 };
+    let width = widest.max(if stacked { 0 } else { beside }).min(room);
+    // A blank above and below where the window has room for it.
+    let tall = height(text.len()).saturating_add(1 + rows);
+    let air = u16::from(frame.area().height >= tall.saturating_add(4));
+    let inner = popup::open("", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
+
+    let mut y = inner.y + air;
+    for line in &text {
+        put(frame.buffer_mut(), inner.x, y, inner.right(), line, tone(painter, Tone::Text));
+        y += 1;
+    }
+    y += 1;
+    let mut x = inner.x + inner.width.saturating_sub(beside) / 2;
+    for (at, (answer, width)) in buttons.into_iter().enumerate() {
+        if stacked {
+            x = inner.x;
+        }
+        let area = Rect { x, y, width, height: 1 }.intersection(inner);
+        button(answer.word().text(lang), at == chosen, area, painter, frame);
+        hits.add(area, Thing::Answer(number, answer));
+        if stacked {
+            y += 1;
+        } else {
+            x += width + GAP;
+        }
+    }
+}
+
+/// A button: the chosen one between marks, so that it is told without colours; the letter that gives it underlined.
+fn button(word: &str, chosen: bool, area: Rect, painter: &Painter, frame: &mut Frame) {
+    let style = tone(painter, if chosen { Tone::Selection } else { Tone::Button });
+    let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };
+    let plain = style.remove_modifier(Modifier::UNDERLINED);
+    put(frame.buffer_mut(), area.x, area.y, area.right(), &text, plain);
+    if let Some(cell) = frame.buffer_mut().cell_mut((area.x + 2, area.y)).filter(|_| area.width > 2) {
+        cell.modifier.insert(Modifier::UNDERLINED);
+    }
+}

@@ -1,0 +1,49 @@
+//! A window in the middle of the screen, over what is there.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
+
+use super::chrome::{clipped, columns, tone};
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::thing::Thing;
+
+/// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
+/// as fits. Answers where its content stands.
+pub fn open(
+    title: &str,
+    content: (u16, u16),
+    number: u32,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) -> Rect {
+    let screen = frame.area();
+    let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
+    let height = content.1.saturating_add(2).min(screen.height);
+    let outer = Rect {
+        x: screen.x + (screen.width - width) / 2, // not wider than the screen
+        y: screen.y + (screen.height - height) / 2,
+        width,
+        height,
+    };
+    let buf = frame.buffer_mut();
+    Clear.render(outer, buf);
+    let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(tone(painter, Tone::BorderFocus))
+        .style(tone(painter, Tone::Panel))
+        .title(title)
+        .title_style(tone(painter, Tone::Title));
+    block.render(outer, buf);
+    hits.add(outer, Thing::Dialog(number));
+    Rect {
+        x: outer.x + 2.min(outer.width),
+        y: outer.y + 1.min(outer.height),
+        width: outer.width.saturating_sub(4),
+        height: outer.height.saturating_sub(2),
+    }
+}

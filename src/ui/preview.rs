@@ -1,0 +1,80 @@
+//! A small board that only shows: the position of an interrupted game, the one a game will start from.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use shakmaty::Board;
+
+use super::board::{self, BoardView, Marks};
+use super::chrome::{clipped, columns, put, tone};
+use super::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::App;
+
+/// The rows of the largest square: a board that only shows must not outshine what is asked.
+const TALLEST: u16 = 5;
+
+/// Rows for the caption, with a blank one above it.
+const CAPTION: u16 = 3;
+
+/// What stands on the board.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The men.
+    pub board: Board,
+    /// What is marked.
+    pub marks: Marks,
+    /// Black sits below.
+    pub flipped: bool,
+    /// What it is, in one line and perhaps one more.
+    pub caption: [String; 2],
+}
+
+/// Width by height of a cell of this window.
+fn aspect(app: &App) -> f32 {
+    let window = app.window();
+    let measured = window.pixels.filter(|&(wide, high)| wide > 0 && high > 0).map(|(wide, high)| {
+        let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
+        (f32::from(wide) / cols) / (f32::from(high) / rows)
+    });
+    app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+}
+
+/// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
+/// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
+/// looking at.
+#[must_use]
+pub fn fit(app: &App, painter: &Painter, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
+    let size = |rows| SquareSize::of_rows(rows, aspect(app), painter.style());
+    let fits = |size: &SquareSize, beside: u16| {
+        size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
+    };
+    let with = |beside: u16| (2..=TALLEST).rev().map(size).find(|size| fits(size, beside));
+    with(wanted).or_else(|| with(least))
+}
+
+/// The columns and rows of a board with its caption.
+#[must_use]
+pub fn needs(size: SquareSize) -> (u16, u16) {
+    (size.cols() * 8, size.rows() * 8 + CAPTION)
+}
+
+/// Draws the board in the middle of an area, its caption below.
+pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+    let (wide, high) = needs(size);
+    let area = Rect {
+        x: area.x + area.width.saturating_sub(wide) / 2,
+        y: area.y + area.height.saturating_sub(high) / 2,
+        width: wide.min(area.width),
+        height: high.min(area.height),
+    };
+    let geometry = Geometry::top_left(area, size, preview.flipped, false);
+    let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None };
+    board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    let below = geometry.board().bottom() + 1;
+    for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([Tone::Text, Tone::Dim]) {
+        let line = clipped(line, area.width);
+        let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
+        put(frame.buffer_mut(), x, y, area.right(), &line, tone(painter, what));
+    }
+}

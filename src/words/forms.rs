@@ -1,0 +1,305 @@
+//! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one or
+//! with a start position.
+
+use shakmaty::Color;
+
+use super::Lang;
+use super::app::AppWord;
+use super::results::side;
+use crate::chess::start::{BadStart, Field};
+use crate::chess::time_control::{BadTimeControl, Bonus, Fault, Speed, Stage, TimeControl};
+use crate::words;
+
+words! {
+    /// What stands on home, the form and the dialogs beside the words of [`AppWord`].
+    pub enum FormWord {
+        HalfMove: "1 half-move", "1 demi-coup";
+        OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
+        TabiyaName: "Ruy Lopez, closed: after 9 h3", "Espagnole fermée, après 9 h3";
+        TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
+        BotRandom: "any legal move", "un coup au hasard";
+        BotGreedy: "loves material", "aime le matériel";
+        PlaceInitial: "the initial position", "la position initiale";
+        PlaceByLot: "Chess960, drawn by lot", "Chess960, tirée au sort";
+        PlaceNumbered: "Chess960 position", "position de Chess960";
+        PlaceOwn: "a position of your own", "une position à vous";
+        LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";
+        TooMuchMaterial: "{0}: no game can leave so many men", "{0} : aucune partie ne laisse tant de pièces";
+        ImpossibleCheck: "{0}: no move can have given this check", "{0} : aucun coup n'a pu donner cet échec";
+        DialogHelp: "Keys and commands", "Touches et commandes";
+        DialogPalette: "Command", "Commande";
+        DialogPromotion: "Promotion", "Promotion";
+        HelpKeysHere: "Keys here", "Touches ici";
+        HelpKeys: "Keys: {0}", "Touches : {0}";
+        HelpEverywhere: "Keys everywhere", "Touches partout";
+        HelpCommands: "Commands (after : or on the entry line)", "Commandes (après : ou sur la ligne de saisie)";
+        ScreenHome: "home", "accueil";
+        ScreenNewGame: "new game", "nouvelle partie";
+        ScreenPlay: "the game", "la partie";
+        ScreenLibrary: "list of games", "liste des parties";
+        ScreenReview: "review", "revue";
+        HelpScrolls: "↑ ↓ scroll, Esc closes", "↑ ↓ défiler, Échap ferme";
+        HelpCloses: "Esc closes", "Échap ferme";
+        PaletteKeys: "Enter does it, Tab completes, Esc closes", "Entrée : faire, Tab : compléter, Échap : fermer";
+        PaletteNothing: "no command is called like this", "aucune commande ne s'appelle ainsi";
+    }
+}
+
+words! {
+    /// The parts of a time control in words.
+    pub enum TimeWord {
+        Minute: "1 minute", "1 minute";
+        Minutes: "{0} minutes", "{0} minutes";
+        Seconds: "{0} s", "{0} s";
+        MinutesSeconds: "{0} min {1} s", "{0} min {1} s";
+        Moves: "{0} moves in {1}", "{0} coups en {1}";
+        Move: "1 move in {0}", "1 coup en {0}";
+        Increment: "{0} + {1} a move", "{0} + {1} par coup";
+        Delay: "{0} with {1} delay a move", "{0} avec délai de {1} par coup";
+        Bronstein: "{0}, up to {1} given back a move", "{0}, jusqu'à {1} rendues par coup";
+        Then: "{0}, then {1}", "{0}, puis {1}";
+        Repeats: "{0}, and so on", "{0}, et ainsi de suite";
+        Hourglass: "an hourglass of {0}", "un sablier de {0}";
+        WithSpeed: "{0}, {1}", "{0}, {1}";
+    }
+}
+
+words! {
+    /// What is wrong with a time control; short, because it stands in a narrow form.
+    pub enum BadTimeWord {
+        Empty: "write for example 5+3 (5 minutes and 3 s a move), or none", "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou none";
+        NoNumber: "a number is missing at character {0}, as in 5 or 2.5", "il manque un nombre au caractère {0}, comme 5 ou 2.5";
+        TooLarge: "the number at character {0} is too large", "le nombre au caractère {0} est trop grand";
+        BadMoves: "the number of moves goes from 1 to 1000, as in 40/90", "le nombre de coups va de 1 à 1000, comme 40/90";
+        Unexpected: "“{1}” at character {0} means nothing; write as in 5+3, 40/90+30:30", "« {1} » au caractère {0} ne veut rien dire ; écrivez comme 5+3, 40/90+30:30";
+        NoTime: "this gives no time; write more than 0 minutes", "cela ne donne pas de temps ; écrivez plus de 0 minute";
+        NotLast: "before “:” say for how many moves it is, as in 40/90:30", "avant « : » dites pour combien de coups, comme 40/90:30";
+        NotHourglass: "an hourglass is h and its minutes, nothing else: h3", "un sablier, c'est h et ses minutes, rien d'autre : h3";
+        TooManyStages: "there are too many stages; write at most 16", "il y a trop de périodes ; au plus 16";
+    }
+}
+
+words! {
+    /// What is wrong with a start position.
+    pub enum BadStartWord {
+        Empty: "the FEN is empty", "la FEN est vide";
+        Ranks: "a FEN has 8 ranks with / between them, this one has {0}", "une FEN a 8 rangées séparées par /, celle-ci en a {0}";
+        RankLength: "rank {0} has {1} squares instead of 8", "la rangée {0} a {1} cases au lieu de 8";
+        BoardCharacter: "“{1}” on rank {0} is no man and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
+        BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres de suite sur la rangée {0}";
+        Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n'est pas {2}";
+        TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d'une FEN";
+        NoKing: "{0}: there is no king", "{0} : il n'y a pas de roi";
+        ManyKings: "{0}: there are {1} kings", "{0} : il y a {1} rois";
+        PawnOnEdge: "a pawn cannot stand on {0}", "un pion ne peut être en {0}";
+        WaitingInCheck: "{0} is in check, but it is not their move", "{0} en échec, mais ce n'est pas leur tour";
+        CastlingKing: "castling “{0}”: that king is not where it must be", "roque « {0} » : ce roi n'est pas à sa place";
+        CastlingRook: "castling “{0}”: there is no rook to castle with", "roque « {0} » : il n'y a pas de tour pour roquer";
+        CastlingChess960: "castling “{0}” is possible in Chess960 only", "roque « {0} » : possible en Chess960 seulement";
+        EnPassant: "no pawn of {1} can just have passed over {0}", "aucun pion ({1}) ne vient de passer par {0}";
+        NotPlayable: "this position cannot be played", "cette position n'est pas jouable";
+        NoSuchNumber: "Chess960 positions are numbered 0 to 959, not {0}", "les positions de Chess960 vont de 0 à 959, pas {0}";
+        FieldBoard: "board", "échiquier";
+        FieldTurn: "side to move", "trait";
+        FieldCastling: "castling rights", "droits de roque";
+        FieldEnPassant: "en passant square", "case de prise en passant";
+        FieldHalfmoveClock: "half-move clock", "compteur de demi-coups";
+        FieldMoveNumber: "move number", "numéro de coup";
+        ExpectedBoard: "a board", "un échiquier";
+        ExpectedTurn: "w or b", "w ou b";
+        ExpectedCastling: "- or letters such as KQkq", "- ou des lettres comme KQkq";
+        ExpectedEnPassant: "- or a square such as e3", "- ou une case comme e3";
+        ExpectedNumber: "a number", "un nombre";
+    }
+}
+
+/// What a time control means: `5 minutes + 3 s a move, blitz`.
+#[must_use]
+pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
+    let Some(control) = control else { return AppWord::NoClock.text(lang).to_owned() };
+    let means = match control {
+        TimeControl::Hourglass(ms) => return TimeWord::Hourglass.with(lang, &[&duration(*ms, lang)]),
+        TimeControl::Stages(stages) => {
+            let mut parts = stages.iter().map(|one| stage(one, lang));
+            let first = parts.next().unwrap_or_default();
+            let all = parts.fold(first, |before, next| TimeWord::Then.with(lang, &[&before, &next]));
+            let repeats = stages.last().is_some_and(|last| last.moves.is_some());
+            if repeats { TimeWord::Repeats.with(lang, &[&all]) } else { all }
+        }
+    };
+    let speed = match control.speed() {
+        Speed::Blitz => AppWord::SpeedBlitz,
+        Speed::Rapid => AppWord::SpeedRapid,
+        Speed::Standard => AppWord::SpeedStandard,
+    };
+    TimeWord::WithSpeed.with(lang, &[&means, speed.text(lang)])
+}
+
+fn stage(stage: &Stage, lang: Lang) -> String {
+    let base = duration(stage.base, lang);
+    let base = match stage.moves {
+        None => base,
+        Some(1) => TimeWord::Move.with(lang, &[&base]),
+        Some(moves) => TimeWord::Moves.with(lang, &[&moves.to_string(), &base]),
+    };
+    let bonus = duration(stage.bonus.ms(), lang);
+    match stage.bonus {
+        Bonus::None => base,
+        Bonus::Increment(_) => TimeWord::Increment.with(lang, &[&base, &bonus]),
+        Bonus::Delay(_) => TimeWord::Delay.with(lang, &[&base, &bonus]),
+        Bonus::Bronstein(_) => TimeWord::Bronstein.with(lang, &[&base, &bonus]),
+    }
+}
+
+/// Milliseconds in words: `5 minutes`, `1 min 30 s`, `0.5 s`.
+fn duration(ms: u64, lang: Lang) -> String {
+    let (minutes, rest) = (ms / 60_000, ms % 60_000);
+    let seconds = || {
+        let (whole, part) = (rest / 1_000, rest % 1_000);
+        let part = format!("{part:03}");
+        let part = part.trim_end_matches('0');
+        if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") }
+    };
+    match (minutes, rest) {
+        (1, 0) => TimeWord::Minute.text(lang).to_owned(),
+        (1.., 0) => TimeWord::Minutes.with(lang, &[&minutes.to_string()]),
+        (0, _) => TimeWord::Seconds.with(lang, &[&seconds()]),
+        _ => TimeWord::MinutesSeconds.with(lang, &[&minutes.to_string(), &seconds()]),
+    }
+}
+
+/// What is wrong with a time control.
+#[must_use]
+pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
+    let at = bad.at.to_string();
+    match bad.fault {
+        Fault::Empty => BadTimeWord::Empty.text(lang).to_owned(),
+        Fault::NoNumber => BadTimeWord::NoNumber.with(lang, &[&at]),
+        Fault::TooLarge => BadTimeWord::TooLarge.with(lang, &[&at]),
+        Fault::BadMoves => BadTimeWord::BadMoves.text(lang).to_owned(),
+        Fault::Unexpected(c) => BadTimeWord::Unexpected.with(lang, &[&at, &c.to_string()]),
+        Fault::NoTime => BadTimeWord::NoTime.text(lang).to_owned(),
+        Fault::NotLast => BadTimeWord::NotLast.text(lang).to_owned(),
+        Fault::NotHourglass => BadTimeWord::NotHourglass.text(lang).to_owned(),
+        Fault::TooManyStages => BadTimeWord::TooManyStages.text(lang).to_owned(),
+    }
+}
+
+/// What is wrong with a start position.
+#[must_use]
+pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
+    let who = |color: &Color| side(*color, lang);
+    match bad {
+        BadStart::Empty => BadStartWord::Empty.text(lang).to_owned(),
+        BadStart::Ranks(count) => BadStartWord::Ranks.with(lang, &[&count.to_string()]),
+        BadStart::RankLength { rank, squares } => {
+            BadStartWord::RankLength.with(lang, &[&rank.char().to_string(), &squares.to_string()])
+        }
+        BadStart::BoardCharacter { rank, found } => {
+            BadStartWord::BoardCharacter.with(lang, &[&rank.char().to_string(), &found.to_string()])
+        }
+        BadStart::BoardNumbers(rank) => BadStartWord::BoardNumbers.with(lang, &[&rank.char().to_string()]),
+        BadStart::Unreadable { field, found } => {
+            let (name, expected) = field_words(*field);
+            BadStartWord::Unreadable.with(lang, &[name.text(lang), found, expected.text(lang)])
+        }
+        BadStart::TooManyFields(found) => BadStartWord::TooManyFields.with(lang, &[found]),
+        BadStart::NoKing(color) => BadStartWord::NoKing.with(lang, &[who(color)]),
+        BadStart::ManyKings { color, count } => BadStartWord::ManyKings.with(lang, &[who(color), &count.to_string()]),
+        BadStart::PawnOnEdge(square) => BadStartWord::PawnOnEdge.with(lang, &[&square.to_string()]),
+        BadStart::WaitingInCheck(color) => BadStartWord::WaitingInCheck.with(lang, &[who(color)]),
+        BadStart::CastlingKing { right, .. } => BadStartWord::CastlingKing.with(lang, &[&right.to_string()]),
+        BadStart::CastlingRook { right } => BadStartWord::CastlingRook.with(lang, &[&right.to_string()]),
+        BadStart::CastlingChess960 { right } => BadStartWord::CastlingChess960.with(lang, &[&right.to_string()]),
+        BadStart::EnPassantImpossible { square, passed } => {
+            BadStartWord::EnPassant.with(lang, &[&square.to_string(), who(passed)])
+        }
+        BadStart::NotPlayable(_) => BadStartWord::NotPlayable.text(lang).to_owned(),
+        BadStart::NoSuchNumber(number) => BadStartWord::NoSuchNumber.with(lang, &[&number.to_string()]),
+    }
+}
+
+/// The name of a field of a FEN, and what must stand there.
+fn field_words(field: Field) -> (BadStartWord, BadStartWord) {
+    match field {
+        Field::Board => (BadStartWord::FieldBoard, BadStartWord::ExpectedBoard),
+        Field::Turn => (BadStartWord::FieldTurn, BadStartWord::ExpectedTurn),
+        Field::Castling => (BadStartWord::FieldCastling, BadStartWord::ExpectedCastling),
+        Field::EnPassant => (BadStartWord::FieldEnPassant, BadStartWord::ExpectedEnPassant),
+        Field::HalfmoveClock => (BadStartWord::FieldHalfmoveClock, BadStartWord::ExpectedNumber),
+        Field::MoveNumber => (BadStartWord::FieldMoveNumber, BadStartWord::ExpectedNumber),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::time_control;
+
+    #[test]
+    fn time_controls_in_words() {
+        let rows = [
+            ("none", "no clock", "sans pendule"),
+            ("1", "1 minute, blitz", "1 minute, blitz"),
+            ("5+3", "5 minutes + 3 s a move, blitz", "5 minutes + 3 s par coup, blitz"),
+            ("1.5+0.5", "1 min 30 s + 0.5 s a move, blitz", "1 min 30 s + 0.5 s par coup, blitz"),
+            ("5d3", "5 minutes with 3 s delay a move, blitz", "5 minutes avec délai de 3 s par coup, blitz"),
+            ("5b3", "5 minutes, up to 3 s given back a move, blitz", "5 minutes, jusqu'à 3 s rendues par coup, blitz"),
+            (
+                "40/90+30:30+30",
+                "40 moves in 90 minutes + 30 s a move, then 30 minutes + 30 s a move, standard",
+                "40 coups en 90 minutes + 30 s par coup, puis 30 minutes + 30 s par coup, classique",
+            ),
+            (
+                "40/30",
+                "40 moves in 30 minutes, and so on, standard",
+                "40 coups en 30 minutes, et ainsi de suite, classique",
+            ),
+            ("h3", "an hourglass of 3 minutes", "un sablier de 3 minutes"),
+        ];
+        for (text, en, fr) in rows {
+            let control = time_control::parse_optional(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+            assert_eq!(super::time_control(control.as_ref(), Lang::En), en, "{text}");
+            assert_eq!(super::time_control(control.as_ref(), Lang::Fr), fr, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_fault_is_said_in_two_short_lines() {
+        let texts = [
+            "",
+            "x",
+            "5+",
+            "99999999999",
+            "0/5",
+            "5x",
+            "0",
+            "5:5",
+            "h3+2",
+            "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1",
+        ];
+        for text in texts {
+            let wrong = text.parse::<TimeControl>().expect_err(text);
+            for lang in Lang::ALL {
+                let said = bad_time(&wrong, lang);
+                let lines = crate::words::lines::wrap(&said, 38);
+                assert!(lines.len() <= 2, "{text:?}: {said}");
+                assert!(!said.contains('{'), "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn bad_positions_are_named() {
+        let rows = [
+            ("8/8", "a FEN has 8 ranks with / between them, this one has 2"),
+            ("rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "rank 7 has 7 squares instead of 8"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x", "side to move: “x” is not w or b"),
+            ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Black: there is no king"),
+        ];
+        for (fen, want) in rows {
+            let wrong = crate::chess::start::Start::from_fen(fen, false).expect_err(fen);
+            assert_eq!(bad_start(&wrong, Lang::En), want);
+        }
+    }
+}
