@@ -13,6 +13,8 @@ use crate::chess::tree::{NodeId, Step, Tree};
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
+/// How far the score can be scrolled away, in lines.
+const MOST_SCROLLED: i32 = 5_000;
 
 /// The review of one game.
 #[derive(Clone, Debug)]
@@ -29,6 +31,8 @@ pub struct Review {
     facing: Color,
     /// The board was turned by hand.
     turned: bool,
+    /// Lines that the score is scrolled away from where the move shown is in sight.
+    scroll: i32,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
@@ -68,6 +72,7 @@ impl Review {
             before: Box::new(before),
             branch: 0,
             turned: false,
+            scroll: 0,
             jump: None,
             san,
         }
@@ -129,34 +134,36 @@ impl Review {
         if self.record.tree.contains(node) {
             self.node = node;
             self.branch = 0;
+            self.scroll = 0;
         }
     }
 
     /// One half-move on, by the chosen branch. Answers whether there was one.
-    pub fn next(&mut self) -> bool {
+    pub fn step_on(&mut self) -> bool {
         let children = self.record.tree.children(self.node);
         let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
         self.go_to(next);
         true
     }
 
-    /// One half-move back. The branch one came from stays chosen, so that `next` goes there again.
-    pub fn previous(&mut self) -> bool {
+    /// One half-move back. The branch one came from stays chosen, so that [`Review::step_on`] goes there again.
+    pub fn step_back(&mut self) -> bool {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(self.node) else { return false };
         let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
         self.node = parent;
         self.branch = from;
+        self.scroll = 0;
         true
     }
 
     /// What the keys that move do. Answers whether there was somewhere to go.
     pub fn walk(&mut self, act: Act) -> bool {
         match act {
-            Act::Next => self.next(),
-            Act::Previous => self.previous(),
-            Act::PageDown => (0..PAGE).map(|_| self.next()).fold(false, |any, step| any | step),
-            Act::PageUp => (0..PAGE).map(|_| self.previous()).fold(false, |any, step| any | step),
+            Act::Next => self.step_on(),
+            Act::Previous => self.step_back(),
+            Act::PageDown => (0..PAGE).map(|_| self.step_on()).fold(false, |any, step| any | step),
+            Act::PageUp => (0..PAGE).map(|_| self.step_back()).fold(false, |any, step| any | step),
             Act::First => {
                 let moved = self.node != self.record.tree.root();
                 self.go_to(self.record.tree.root());
@@ -164,7 +171,7 @@ impl Review {
             }
             Act::Last => {
                 let mut moved = false;
-                while self.next() {
+                while self.step_on() {
                     moved = true;
                 }
                 moved
@@ -173,6 +180,17 @@ impl Review {
             Act::BranchDown => self.choose_branch(true),
             _ => false,
         }
+    }
+
+    /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
+    #[must_use]
+    pub fn scroll(&self) -> i32 {
+        self.scroll
+    }
+
+    /// Scrolls the score: what is said of a move may be longer than the window is high.
+    pub fn read_on(&mut self, lines: i32) {
+        self.scroll = self.scroll.saturating_add(lines).clamp(-MOST_SCROLLED, MOST_SCROLLED);
     }
 
     /// The moves to choose between here, which of them is chosen, and what they are. Nothing where there is no choice.
@@ -258,20 +276,14 @@ impl Review {
         &mut self.jump
     }
 
-    /// What a side's clock showed last, in milliseconds.
+    /// What a side's clock showed after its last move, in milliseconds.
     #[must_use]
     pub fn clock(&self, side: Color) -> Option<u64> {
         let tree = &self.record.tree;
         let back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
         back.filter(|&node| node != tree.root() && tree.move_number(node).1 == side)
-            .take(2)
+            .take(1)
             .find_map(|node| tree.notes(node).clock)
-    }
-
-    /// Whether any move says what the clock showed.
-    #[must_use]
-    pub fn has_clocks(&self) -> bool {
-        self.record.tree.main_line().take(4).any(|node| self.record.tree.notes(node).clock.is_some())
     }
 }
 
@@ -360,11 +372,11 @@ mod tests {
     #[test]
     fn the_clocks_are_the_last_ones_shown() {
         let mut r = review("1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:00]} 2. d4 {[%clk 0:08:00]} d5 *");
-        assert!(r.has_clocks());
         assert_eq!((r.clock(Color::White), r.clock(Color::Black)), (None, None));
         r.go_to_ply(3);
         assert_eq!((r.clock(Color::White), r.clock(Color::Black)), (Some(480_000), Some(540_000)));
         r.go_to_ply(9);
         assert_eq!(r.san(r.node()), "d5", "as far as there are moves");
+        assert_eq!(r.clock(Color::Black), None, "an old time is none");
     }
 }

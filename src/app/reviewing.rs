@@ -23,6 +23,10 @@ use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::{faults, review};
 
+/// Lines that the keys scroll the score, and the wheel.
+const READ: i32 = 6;
+const WHEEL: i32 = 3;
+
 /// Tells something of these rooms.
 fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
     ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
@@ -87,7 +91,7 @@ impl App {
         self.screen = Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.letters)));
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
-            ctx.notices.push(Notice::wrong(format!("{count}: {first}")));
+            wrong(ctx, W::ProblemsFirst, &[&count, &first]);
         }
     }
 
@@ -301,6 +305,8 @@ impl App {
             Act::Next | Act::Previous | Act::PageUp | Act::PageDown | Act::First | Act::Last => {
                 review.walk(given.act);
             }
+            Act::ReadOn => review.read_on(READ),
+            Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
@@ -389,6 +395,8 @@ impl App {
                 shelf.scroll(press == Press::ScrollDown, window);
             }
             (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node))) => review.go_to(*node),
+            (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
+            (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),
             (Screen::Review(review), Press::ScrollUp, _) => {
                 review.walk(Act::Previous);
             }

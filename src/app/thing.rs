@@ -16,6 +16,8 @@ pub enum Thing {
     Square(Square),
     /// A move of the score.
     Move(NodeId),
+    /// The score, beside its moves.
+    Score,
     /// A row of a list, by its number from 0.
     Row(usize),
     /// A button or a hint that does something.

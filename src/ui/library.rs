@@ -66,7 +66,8 @@ impl Column {
             Column::WhiteElo => entry.known("WhiteElo"),
             Column::BlackElo => entry.known("BlackElo"),
             Column::Result => entry.result(),
-            Column::Date => entry.date(),
+            // What is not known of a date is not shown.
+            Column::Date => entry.date().trim_end_matches(".??"),
             Column::Event => entry.event(),
             Column::Round => entry.known("Round"),
             Column::Site => entry.known("Site"),
@@ -151,8 +152,10 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
     status(app, shelf, line(window.bottom() - 2), painter, frame);
     let acts: &[Act] = if shelf.is_empty() {
         &[Act::New, Act::Home, Act::Help, Act::Quit]
+    } else if !shelf.needle().is_empty() && shelf.finding().is_none() {
+        &[Act::Choose, Act::FindNext, Act::FindPrevious, Act::Find, Act::Back, Act::Help, Act::Palette]
     } else {
-        &[Act::Choose, Act::Find, Act::FindNext, Act::Back, Act::Help, Act::Palette]
+        &[Act::Choose, Act::Find, Act::Back, Act::Help, Act::Palette]
     };
     footer::draw(app, Context::Library, acts, line(window.bottom() - 1), painter, frame, hits);
 }
@@ -187,12 +190,6 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
     if shelf.volumes().len() > 1 {
         facts.push((W::FilesTitle.with(lang, &[&shelf.volumes().len().to_string()]), dim));
     }
-    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.library.form().encoding.name()).collect();
-    encodings.sort_unstable();
-    encodings.dedup();
-    if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
-        facts.push((encodings.join(", "), dim));
-    }
     if !shelf.is_loading() {
         facts.push((games(shelf.len(), lang), dim));
     }
@@ -205,6 +202,12 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
         };
         let of = if found.len() == 1 { String::new() } else { of };
         facts.push((count + &of, tone(painter, Tone::Warning)));
+    }
+    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.library.form().encoding.name()).collect();
+    encodings.sort_unstable();
+    encodings.dedup();
+    if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
+        facts.push((encodings.join(", "), dim));
     }
     for (fact, style) in facts {
         if columns(&fact) + 3 > right.saturating_sub(x) {

@@ -52,6 +52,8 @@ crate::words! {
         Previous: "previous move", "coup précédent";
         BranchUp: "previous branch", "branche précédente";
         BranchDown: "next branch", "branche suivante";
+        ReadOn: "read on in moves and comments", "lire plus bas dans les coups et commentaires";
+        ReadBack: "read back in moves and comments", "lire plus haut dans les coups et commentaires";
         NextGame: "next game", "partie suivante";
         PreviousGame: "previous game", "partie précédente";
         Jump: "jump to a move number", "aller à un numéro de coup";

@@ -38,7 +38,10 @@ crate::words! {
         Branch: "branch", "variante";
         NextGame: "next game", "partie suivante";
         PreviousGame: "previous game", "partie précédente";
+        ReadOn: "read on", "lire la suite";
         Find: "find", "chercher";
+        FindNext: "next match", "suivant";
+        FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Change: "change", "changer";
     }
@@ -80,7 +83,10 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::BranchUp | ActWord::BranchDown => Label::Branch,
         ActWord::NextGame => Label::NextGame,
         ActWord::PreviousGame => Label::PreviousGame,
+        ActWord::ReadOn => Label::ReadOn,
         ActWord::Find => Label::Find,
+        ActWord::FindNext => Label::FindNext,
+        ActWord::FindPrevious => Label::FindPrevious,
         ActWord::CopyFen => Label::CopyFen,
         _ => return None,
     };

@@ -33,7 +33,6 @@ crate::words! {
         OnlyGames: "There is no game {0}: the list has {1}.", "Il n'y a pas de partie {0} : la liste en a {1}.";
         // review
         Start: "Start of the game", "Début de la partie";
-        StartOf: "Start", "Départ";
         GameOf: "Game {0} of {1}", "Partie {0} sur {1}";
         HalfMove: "half-move {0} of {1}", "demi-coup {0} sur {1}";
         EndOfGame: "End of the game", "Fin de la partie";
@@ -50,13 +49,13 @@ crate::words! {
         JumpUsage: "Say the number of a move: jump 23, or jump 23b for Black's", "Dites le numéro d'un coup : jump 23, ou jump 23b pour les Noirs";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
         NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
-        Round: "round {0}", "ronde {0}";
+        Round: "round\u{a0}{0}", "ronde\u{a0}{0}";
         Evaluation: "evaluation {0}", "évaluation {0}";
         MateIn: "mate in {0}", "mat en {0}";
         ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";
         ProblemsSeeEnd: "{0}: see below the moves", "{0} : voir sous les coups";
+        ProblemsFirst: "{0}: {1}", "{0} : {1}";
         KeptRest: "kept as text:", "gardé comme texte :";
-        NullMove: "passes", "passe";
         Unknown: "?", "?";
         // plain
         PlainOpened: "{0}: {1}.", "{0} : {1}.";
@@ -64,7 +63,6 @@ crate::words! {
         PlainAlone: "{0} against {1}, {2}.", "{0} contre {1}, {2}.";
         PlainMove: "{0}. {1}", "{0}. {1}";
         PlainPasses: "{0}: passes.", "{0} : passe.";
-        PlainVariation: "In a variation.", "Dans une variante.";
         PlainBranch: "line {0}: {1}", "line {0} : {1}";
         PlainOneVariation: "1 variation: {0}", "1 variante : {0}";
         PlainVariations: "{0} variations: {1}", "{0} variantes : {1}";

@@ -1,9 +1,11 @@
 //! The whole application on no terminal: keys in, state and effects out.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Kept, Msg};
+use tabiya::app::msg::{Effect, Kept, Msg, Opened, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -12,6 +14,7 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::Library;
 
 /// An application that is driven by a test, with a world that answers at once.
 pub struct Driver {
@@ -23,6 +26,8 @@ pub struct Driver {
     pub said: Vec<Notice>,
     /// The journals the world would find.
     pub journals: Vec<Kept>,
+    /// The files that can be opened.
+    pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
     pub exit: Option<u8>,
@@ -36,6 +41,7 @@ impl Driver {
             effects: Vec::new(),
             said: Vec::new(),
             journals: Vec::new(),
+            files: Vec::new(),
             archive: Vec::new(),
             exit: None,
         };
@@ -105,10 +111,55 @@ impl Driver {
                     let found = self.journals.clone();
                     self.send(Msg::Journals(found));
                 }
+                Effect::Open { id, source } => self.open(id, source),
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
         }
+    }
+
+    fn open(&mut self, id: u64, source: Source) {
+        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
+        let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
+        let file = |path: &PathBuf| {
+            let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
+            let outcome = known.map(|(_, text)| library(text)).ok_or(format!("{} is not there.", path.display()));
+            Opened { path: path.clone(), outcome }
+        };
+        let files: Vec<Opened> = match &source {
+            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)) }],
+            Source::Files(paths) => paths.iter().map(file).collect(),
+        };
+        let libraries = files.iter().filter_map(|file| file.outcome.as_ref().ok());
+        let games = libraries.flat_map(|library| library.games().collect::<Vec<_>>());
+        let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
+        self.send(Msg::Opened { id, source, files });
+        self.send(Msg::Checked { id, problems });
+    }
+
+    /// At the home screen.
+    pub fn home() -> Driver {
+        let mut driver = Driver::new(Boot::default());
+        let effects = driver.app.open_home();
+        driver.perform(effects);
+        driver
+    }
+
+    /// The sentences said so far.
+    pub fn sentences(&self) -> Vec<String> {
+        let sentence = |notice: &Notice| match notice {
+            Notice::Says(_, text) => Some(text.clone()),
+            _ => None,
+        };
+        self.said.iter().filter_map(sentence).collect()
+    }
+
+    /// Opens files as the command line does.
+    pub fn review(&mut self, files: &[&str], game: Option<usize>, ply: Option<u32>) -> &mut Driver {
+        let source = Source::Files(files.iter().map(PathBuf::from).collect());
+        let effects = self.app.open_review(source, game, ply, self.now());
+        self.perform(effects);
+        self
     }
 
     /// Lets time pass, waking the application whenever it asks for it.

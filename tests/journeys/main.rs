@@ -6,3 +6,4 @@ mod driver;
 mod forms;
 mod kept;
 mod play;
+mod review;

@@ -9,4 +9,5 @@ mod home;
 mod new_game;
 mod play;
 mod play_pointer;
+mod review;
 mod stage;

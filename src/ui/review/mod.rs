@@ -30,6 +30,9 @@ use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 
+/// A comment of so many bytes may not fit into the panel.
+const MUCH_SAID: usize = 160;
+
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
@@ -66,7 +69,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
-    footer::draw(app, Context::Review, acts(review), plan.footer, painter, frame, hits);
+    footer::draw(app, Context::Review, &acts(review), plan.footer, painter, frame, hits);
 }
 
 /// The last move and a check.
@@ -78,24 +81,20 @@ fn marks(review: &Review) -> Marks {
 }
 
 /// What matters now, the most important first.
-fn acts(review: &Review) -> &'static [Act] {
-    match (review.number().is_some(), review.fork().is_some()) {
-        (true, true) => &[
-            Act::Next,
-            Act::Previous,
-            Act::BranchDown,
-            Act::NextGame,
-            Act::Back,
-            Act::Flip,
-            Act::CopyFen,
-            Act::Help,
-            Act::Palette,
-        ],
-        (true, false) => {
-            &[Act::Next, Act::Previous, Act::NextGame, Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]
-        }
-        (false, _) => &[Act::Next, Act::Previous, Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette],
+fn acts(review: &Review) -> Vec<Act> {
+    let mut acts = vec![Act::Next, Act::Previous];
+    if review.fork().is_some() {
+        acts.push(Act::BranchDown);
     }
+    let said: usize = review.record().tree.notes(review.node()).after.iter().map(String::len).sum();
+    if said > MUCH_SAID {
+        acts.push(Act::ReadOn);
+    }
+    if review.number().is_some() {
+        acts.push(Act::NextGame);
+    }
+    acts.extend([Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts
 }
 
 /// What was said last, else where one stands.

@@ -103,7 +103,9 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
     let mut facts: Vec<String> = vec![record.result.as_str().to_owned()];
-    facts.extend(known("Date").or_else(|| known("UTCDate")));
+    // What is not known of a date is not shown.
+    let date = known("Date").or_else(|| known("UTCDate"));
+    facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
     facts.extend(known("Event"));
     facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
     facts.extend(known("Site"));

@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::Scene;
 use super::score_lines::{Kind, Lines, Piece};
 use crate::app::thing::Thing;
-use crate::ui::chrome::{columns, put};
+use crate::ui::chrome::put;
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
@@ -22,7 +22,12 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let lines = Lines::of(scene.review, area.width, scene.app.lang());
     let height = usize::from(area.height);
     // A third of the panel shows what came before: what is said of the move stands below it.
-    let top = lines.here.saturating_sub(height / 3).min(lines.lines.len().saturating_sub(height));
+    let most = lines.lines.len().saturating_sub(height);
+    let top = lines.here.saturating_sub(height / 3).min(most);
+    let by = usize::try_from(scene.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if scene.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    hits.add(scene.plan.score, Thing::Score);
+    more(scene, top > 0, top < most, buf);
     for (y, line) in (area.y..area.bottom()).zip(lines.lines.iter().skip(top)) {
         for piece in line {
             draw_piece(scene, piece, Rect { y, height: 1, ..area }, buf, hits);
@@ -30,13 +35,26 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     }
 }
 
+/// Says at the lines above and below that there is more.
+fn more(scene: &Scene, above: bool, below: bool, buf: &mut Buffer) {
+    let area = scene.plan.score;
+    if scene.plan.ruled {
+        for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
+            if is {
+                put(buf, area.right().saturating_sub(4), y, area.right(), sign, scene.tone(Tone::Dim));
+            }
+        }
+    }
+}
+
 fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let x = row.x + piece.x;
-    let here = piece.node.is_some() && piece.node == Some(scene.review.node());
+    let is_move = matches!(piece.kind, Kind::Main | Kind::Side);
+    let here = is_move && piece.node == Some(scene.review.node());
     let style = style(scene, piece.kind);
     let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(Tone::Selection) } else { style });
     let Some(node) = piece.node else { return };
-    let area = Rect { x, width: end.saturating_sub(x).max(columns(&piece.text).min(1)), ..row };
+    let area = Rect { x, width: end.saturating_sub(x), ..row };
     if here && piece.kind == Kind::Main {
         // A blank of the mark's ground on both sides, where nothing else stands.
         let wide = Rect { x: x.saturating_sub(1), width: end + 2 - x, ..row };

@@ -211,11 +211,10 @@ impl Builder<'_> {
     fn signs(&self, node: NodeId) -> Vec<(String, Kind, bool)> {
         let nags = &self.tree().notes(node).nags;
         let sign = |&nag: &u8| {
-            let text = glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned);
+            let text = sign_shown(nag);
             match nag {
                 0 => None,
-                1 | 3 => Some((text, Kind::Good, false)),
-                5 => Some((text, Kind::Good, false)),
+                1 | 3 | 5 => Some((text, Kind::Good, false)),
                 6 => Some((text, Kind::Dubious, false)),
                 2 | 4 => Some((text, Kind::Bad, false)),
                 7 => Some((text, Kind::Sign, false)),
@@ -339,6 +338,9 @@ impl Builder<'_> {
 
     fn in_brackets(&mut self, first: NodeId) {
         let line: Vec<NodeId> = std::iter::once(first).chain(self.tree().line_from(first)).collect();
+        // The bracket does not stand alone at a line's end.
+        let opening = columns(&numbered(self.review, first)) + 1;
+        self.room_for(opening, true);
         self.word("(", Kind::Bracket, None, true);
         let mut with_number = true;
         for (at, node) in line.into_iter().enumerate() {
@@ -474,6 +476,17 @@ impl Builder<'_> {
             self.paragraph(1, false);
             self.words(&harmless(&problem(wrong, self.lang)), Kind::Kept);
         }
+    }
+}
+
+/// A glyph as it is shown: the signs that hardly any terminal font has are spelled out.
+fn sign_shown(nag: u8) -> String {
+    match nag {
+        14 => "+=".to_owned(),
+        15 => "=+".to_owned(),
+        22 => "⊙".to_owned(),
+        44 => "=∞".to_owned(),
+        _ => glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
     }
 }
 

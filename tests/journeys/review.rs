@@ -1,0 +1,269 @@
+//! Games that are looked at: from a file, from a paste, from a game that has just ended.
+
+use shakmaty::Square;
+use tabiya::app::Screen;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::library::Shelf;
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::options::Options;
+use tabiya::app::review::Review;
+use tabiya::app::thing::Thing;
+use tabiya::app::{App, Boot};
+use tabiya::chess::start::fen_of;
+use tabiya::plain::Plain;
+
+use crate::driver::Driver;
+
+/// Three games: one with variations and comments, one that is damaged, one from a position.
+const THREE: &str = r#"[Event "Candidates"]
+[White "Tal, Mikhail"]
+[Black "Botvinnik, Mikhail"]
+[Result "1-0"]
+
+{A famous one.} 1. e4 {[%clk 1:59:00] best by test} c5 (1... e5 2. Nf3 (2. f4 exf4) 2... Nc6) (1... e6) 2. Nf3 $1 d6 3. d4 1-0
+
+[Event "Damaged"]
+[White "Fischer, Robert James"]
+[Black "Nobody"]
+[Result "0-1"]
+
+1. e4 e5 2. Ke4 Nc6 {and more} 0-1
+
+[White "White"]
+[Black "Zoë"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 31"]
+[SetUp "1"]
+
+31... Ke7 32. e4 *
+"#;
+
+fn open(files: &[&str], game: Option<usize>, ply: Option<u32>) -> Driver {
+    let mut boot = Boot::default();
+    boot.config.me = vec!["zoë".to_owned()];
+    let mut d = Driver::new(boot);
+    d.files = vec![("three.pgn".into(), THREE.into()), ("one.pgn".into(), "1. d4 d5 *".into())];
+    d.review(files, game, ply);
+    d
+}
+
+fn shelf(d: &Driver) -> &Shelf {
+    match d.app.screen() {
+        Screen::Library(shelf) => shelf,
+        other => panic!("not on the list but on {other:?}"),
+    }
+}
+
+fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+/// The move one stands at.
+fn here(d: &Driver) -> &str {
+    review(d).san(review(d).node())
+}
+
+#[test]
+fn a_file_is_listed_and_a_game_walked() {
+    let mut d = open(&["three.pgn"], None, None);
+    assert_eq!((shelf(&d).len(), shelf(&d).problems_of(1) > 0), (3, true));
+    assert_eq!(d.app.memory().recent, ["three.pgn"]);
+    d.keys("<Enter>");
+    d.keys("<Right>");
+    assert_eq!(here(&d), "e4");
+    d.keys("<Down><Right>");
+    assert_eq!(here(&d), "e5", "the second branch");
+    d.keys("<Right>");
+    assert_eq!(here(&d), "Nf3");
+    d.keys("<Down>");
+    assert_eq!(here(&d), "f4", "the other branch, in its place");
+    d.keys("<Left><Left>");
+    assert_eq!(here(&d), "e4");
+    d.keys("<End>");
+    assert_eq!(here(&d), "Nc6", "the line that was left goes on to its end");
+    d.keys("<Home><Right><Right>");
+    assert_eq!(here(&d), "c5", "from the start it is the game itself");
+    d.keys("3<Enter>");
+    assert_eq!(here(&d), "d4");
+    d.keys(":jump 2b<Enter>");
+    assert_eq!(here(&d), "d6");
+    d.keys("9<Enter>");
+    assert_eq!((here(&d), d.sentences().last().map(String::as_str)), ("d6", Some("This line ends with move 3.")));
+    d.keys("f");
+    assert!(review(&d).flipped());
+    d.keys("<Home><Right>c");
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::Copy(text) if text == fen)));
+    d.keys("q");
+    assert_eq!(shelf(&d).chosen(), 0);
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
+    let d = open(&["three.pgn"], Some(2), Some(9));
+    assert_eq!(here(&d), "e5");
+    let said = d.sentences();
+    assert!(said.iter().any(|text| text.contains("line 13, column 13: \"Ke4\" is not legal here")), "{said:?}");
+    assert_eq!(review(&d).record().kept.len(), 1);
+}
+
+#[test]
+fn the_next_game_comes_without_leaving_the_board() {
+    let mut d = open(&["three.pgn"], Some(1), None);
+    d.keys("n");
+    assert_eq!(review(&d).number(), Some(1));
+    d.keys("n");
+    assert!(review(&d).flipped(), "the user's own side is below");
+    d.keys("31<Enter>");
+    assert_eq!(here(&d), "Ke7");
+    d.keys("n");
+    assert_eq!(review(&d).number(), Some(2));
+    assert_eq!(d.sentences().last().map(String::as_str), Some("This is the last game."));
+    d.keys("p<Esc>");
+    assert_eq!(shelf(&d).chosen(), 1, "the list stands where one was");
+}
+
+#[test]
+fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
+    let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
+    assert_eq!((shelf(&d).len(), shelf(&d).troubles().len()), (4, 1));
+    assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
+    d.keys("/botv");
+    assert_eq!(shelf(&d).chosen(), 1);
+    d.keys("<Enter>n");
+    assert_eq!(shelf(&d).chosen(), 1, "there is no other");
+    d.keys("G");
+    assert_eq!(shelf(&d).chosen(), 3);
+    d.keys("/zzz<Esc>");
+    assert_eq!(shelf(&d).chosen(), 3, "Esc goes back");
+}
+
+#[test]
+fn what_cannot_be_opened_leaves_a_list_that_says_why() {
+    let mut d = open(&["none.pgn"], None, None);
+    assert_eq!(shelf(&d).troubles(), ["none.pgn is not there."]);
+    assert!(d.app.memory().recent.is_empty());
+    d.keys("<Enter>/jG<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn clicks_choose_open_and_go() {
+    let mut d = open(&["three.pgn"], None, None);
+    let down = Press::Down(Button::Left);
+    d.mouse(down, Some(Thing::Row(2)));
+    assert_eq!(shelf(&d).chosen(), 2);
+    d.mouse(down, Some(Thing::Row(0)));
+    d.mouse(down, Some(Thing::Row(0)));
+    let tree = &review(&d).record().tree;
+    let node = tree.end_of_line(tree.children(tree.main_line().next().unwrap())[1]);
+    d.mouse(down, Some(Thing::Move(node)));
+    assert_eq!(here(&d), "Nc6");
+    d.mouse(down, Some(Thing::Square(Square::E4)));
+    d.mouse(Press::ScrollUp, None);
+    assert_eq!(here(&d), "Nf3");
+    d.mouse(Press::ScrollDown, None);
+    assert_eq!(here(&d), "Nc6");
+}
+
+#[test]
+fn a_game_that_has_ended_is_looked_at_again() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    d.keys(":review<Enter>");
+    assert_eq!(review(&d).record().result.as_str(), "0-1");
+    d.keys("<End>");
+    assert_eq!(here(&d), "Qh4#");
+    d.keys("<Esc>");
+    assert_eq!(d.result(), "0-1 checkmate", "back at the game");
+    d.keys(":home<Enter>");
+    d.keys(":review<Enter><End>");
+    assert_eq!(here(&d), "Qh4#", "the only game of games.pgn opens at once");
+}
+
+#[test]
+fn no_own_games_yet_is_no_failure() {
+    let mut d = Driver::home();
+    d.keys(":review<Enter>");
+    assert!(shelf(&d).is_empty() && shelf(&d).troubles().is_empty());
+    d.keys("<Enter><Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn pasted_games_and_moves_are_opened() {
+    let mut d = Driver::home();
+    for (text, san) in [("1. e4 e5 2. Nf3", "Nf3"), ("[White \"A\"]\n[Black \"B\"]\n\n1. d4 Nf6 *", "Nf6")] {
+        d.send(Msg::Paste(text.to_owned()));
+        d.keys("y<End>");
+        assert_eq!(here(&d), san);
+    }
+    d.send(Msg::Paste(THREE.to_owned()));
+    d.keys("y");
+    assert_eq!(shelf(&d).len(), 3);
+    d.keys("<Enter><Right>");
+    assert_eq!(here(&d), "e4");
+}
+
+#[test]
+fn an_answer_that_comes_too_late_does_nothing() {
+    let mut d = open(&["three.pgn"], None, None);
+    let id = shelf(&d).id();
+    d.keys("<Esc>");
+    d.send(Msg::Checked { id, problems: vec![(0, 9)] });
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+/// Says lines in plain mode and gathers what is answered.
+fn told(d: &mut Driver, lines: &[&str]) -> Vec<String> {
+    let mut plain = Plain::default();
+    let mut out = plain.say(&d.app);
+    for line in lines {
+        d.send(Msg::Line((*line).to_owned()));
+        out += &plain.say(&d.app);
+    }
+    assert_eq!(plain.last_line(&d.app), "", "a review has no result of its own");
+    out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn plain_mode_reads_a_game_out() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("three.pgn".into(), THREE.into())];
+    d.review(&["three.pgn"], None, None);
+    d.said.clear();
+    let said = told(&mut d, &["next 3", "back", "line", "line 2", "next", "start", "game 2", "problems", "end", "fen"]);
+    let want = [
+        "1. White: pawn e2 to e4.",
+        "Clock: 1:59:00",
+        "Comment: best by test",
+        "2 variations: e5, e6",
+        "1. Black: pawn c7 to c5.",
+        "2. White: knight g1 to f3. !",
+        "1. Black: pawn c7 to c5.",
+        "There are no variations here.",
+    ];
+    let from = said.iter().position(|line| line == want[0]).unwrap_or_else(|| panic!("{said:#?}"));
+    assert_eq!(said[from..from + want.len()], want, "{said:#?}");
+    assert!(said.contains(&"There is no line 2 here.".to_owned()), "{said:#?}");
+    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3: Fischer, Robert James against Nobody, 0-1")));
+    assert!(said.iter().any(|line| line.starts_with("kept as text: Ke4 Nc6")), "{said:#?}");
+    assert_eq!(said.last().cloned(), Some(fen_of(review(&d).record().tree.position(review(&d).node()))));
+}
+
+#[test]
+fn plain_mode_finds_in_comments_and_games() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("three.pgn".into(), THREE.into())];
+    d.review(&["three.pgn"], None, None);
+    let said = told(&mut d, &["find best", "find fischer", "find qqq", "games", "Nf3"]);
+    assert!(said.contains(&"Comment: best by test".to_owned()), "{said:#?}");
+    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3")));
+    assert!(said.contains(&"Nothing has \"qqq\".".to_owned()));
+    assert!(said.contains(&"1: Tal, Mikhail – Botvinnik, Mikhail, 1-0, Candidates".to_owned()), "{said:#?}");
+    assert!(App::new(Boot::default()).shelf().is_none());
+}

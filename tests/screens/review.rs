@@ -1,0 +1,81 @@
+//! The list of games and the review of one in pictures of text and styles.
+
+use tabiya::app::{App, Boot};
+use tabiya::ui::color::Depth;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::paint;
+
+/// Every kind of thing that a score shows: five levels, signs, comments, clocks, damage, text that is not harmless.
+const GAMES: &str = "[Event \"Match\"]\n[Site \"Reykjavík\"]\n[Date \"1972.07.??\"]\n[Round \"1\"]\n\
+    [White \"Spassky, Boris V\"]\n[Black \"Fischer\u{1b}[31m\"]\n[WhiteElo \"2660\"]\n[Result \"1-0\"]\n[ECO \"E56\"]\n\n\
+    {The first game.} 1. d4 {[%clk 2:29:50]} Nf6 {[%clk 2:29:40]} 2. c4 e6 3. Nf3 $1 (3. Nc3 Bb4 {the Nimzo-Indian} \
+    4. e3 (4. Qc2 O-O (4... d5 5. cxd5 (5. a3 Bxc3+ 6. Qxc3 O-O (6... Ne4 7. Qc2 Nc6 8. e3 e5 9. cxd5 Qxd5) 7. Nf3) 5... exd5) \
+    5. a3) (4. Nf3 c5) 4... O-O) (3. g3 d5 $6) 3... d5 4. Nc3?? $14 {A comment of several words that has to be wrapped \
+    somewhere in a narrow panel.} Bb4 1-0\n\n\
+    [White \"Tal, Mikhail\"]\n[Black \"Somebody With A Very Long Name Indeed\"]\n[Result \"0-1\"]\n\n\
+    1. e4 e5 2. Ke4 Nc6 {and more} 0-1\n";
+
+const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
+
+fn open(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("match.pgn".into(), GAMES.into())];
+    d.review(&["match.pgn"], None, None);
+    d
+}
+
+fn snapshots(name: &str, app: &App) {
+    for (cols, rows) in SIZES {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+    }
+}
+
+#[test]
+fn the_list() {
+    let mut d = open(Lang::En);
+    snapshots("library", &d.app);
+    d.keys("/tal");
+    insta::assert_snapshot!("library_finding", paint(&d.app, 80, 24, Depth::True).styled());
+}
+
+#[test]
+fn a_game_with_variations() {
+    let mut d = open(Lang::En);
+    d.keys("<Enter>3<Enter>");
+    snapshots("review", &d.app);
+    d.keys("<Down><Right><Right><Down>");
+    insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, Depth::Mono).styled());
+}
+
+#[test]
+fn a_damaged_game_says_where() {
+    let mut d = open(Lang::Fr);
+    d.keys("G<Enter>");
+    snapshots("review_damaged", &d.app);
+}
+
+#[test]
+fn nothing_of_a_file_steers_the_terminal_or_gets_lost() {
+    for lang in Lang::ALL {
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
+            let mut d = open(lang);
+            for steps in ["", "<Enter>", "<End>", "<Home><Right>", "4<Enter>", "n", "<Esc>/x"] {
+                d.keys(steps);
+                let text = paint(&d.app, cols, rows, Depth::C16).text();
+                assert!(!text.contains('\u{1b}'), "{steps} at {cols}x{rows}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_that_is_seen_can_be_clicked() {
+    let mut d = open(Lang::En);
+    d.keys("<Enter>");
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    for text in ["Nc3 Bb4", "Qc2 O-O", "6… Ne4", "3. g3", "Nf3!"] {
+        assert!(matches!(frame.at(text), Some(tabiya::app::thing::Thing::Move(_))), "{text}");
+    }
+}
