@@ -19,7 +19,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
 use super::{barred, clouds, visit};
 
@@ -127,10 +127,10 @@ pub fn can_mate_asking(
         return Answer { verdict: CanMate::No(Proof::Material), nodes };
     }
     nodes += STATIC_COST;
-    let places = barred::places(&now, side);
-    if places.is_empty() {
+    if barred::cannot_mate(&now, side) {
         return Answer { verdict: CanMate::No(Proof::Barred), nodes };
     }
+    let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
     if limit > 2 * SHORT_SEARCH && barred::rammed(&now) {
         let short = SHORT_SEARCH;
@@ -144,6 +144,9 @@ pub fn can_mate_asking(
         if proved {
             return Answer { verdict: CanMate::No(Proof::Walled), nodes };
         }
+        // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
+        places = barred::places(&now, side);
+        nodes += STATIC_COST;
     }
     let (found, spent) = visit::search(&now, side, places, limit.saturating_sub(nodes), go_on);
     nodes += spent;
