@@ -87,7 +87,6 @@ words! {
         RankLength: "rank {0} has {1} squares instead of 8", "la rangée {0} a {1} cases au lieu de 8";
         BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres se suivent sur la rangée {0}";
         BoardCharacter: "“{1}” on rank {0} is no man and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
-        BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres de suite sur la rangée {0}";
         Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n'est pas {2}";
         TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d'une FEN";
         NoKing: "{0}: there is no king", "{0} : il n'y a pas de roi";
