@@ -104,6 +104,12 @@ pub fn can_mate_asking(
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Answer {
+    let mut stopped = false;
+    // Told to stop once is told for good: every part that still comes stops at its first question.
+    let go_on = &mut || {
+        stopped = stopped || go_on().is_break();
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
     let mut now = position.clone();
     let mut line: Vec<Move> = Vec::new();
     let mut nodes = 0;
@@ -139,7 +145,12 @@ pub fn can_mate_asking(
         if let Some(verdict) = verdict_of(found, &mut line) {
             return Answer { verdict, nodes };
         }
-        let (proved, spent) = clouds::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS));
+        // The short search ends before its limit only where it is told to.
+        if spent < short {
+            return Answer { verdict: CanMate::Unknown, nodes };
+        }
+        let (proved, spent) =
+            clouds::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
         nodes += spent;
         if proved {
             return Answer { verdict: CanMate::No(Proof::Walled), nodes };
@@ -293,7 +304,7 @@ mod tests {
             }
             for side in Color::ALL {
                 let by_fixpoint = barred::cannot_mate(&position, side);
-                let by_clouds = clouds::cannot_mate(&position, side, 30 * limit).0;
+                let by_clouds = clouds::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
                 barred += u32::from(by_fixpoint);
                 by_clouds_too += u32::from(by_clouds);
                 more += u32::from(by_clouds && !by_fixpoint);
