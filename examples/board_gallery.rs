@@ -18,7 +18,7 @@ use tabiya::ui::theme::{Theme, Tone};
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
-fn main() -> anyhow::Result<()> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
     let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
     let theme = Theme::built_in(word(0)).unwrap_or_default();

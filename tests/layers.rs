@@ -36,7 +36,6 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("flate2", &["runtime"]),
     ("ruzstd", &["runtime"]),
     ("bzip2", &["runtime"]),
-    ("anyhow", &["runtime", "main"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),

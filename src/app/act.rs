@@ -78,7 +78,7 @@ pub const COMMANDS: &[Command] = &[
 ];
 
 /// A key and what it does on a screen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// Where.
     pub context: Context,
@@ -196,20 +196,6 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('-'), Act::Smaller),
     bind(Context::Review, c('q'), Act::Back),
 ];
-
-/// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
-#[must_use]
-pub fn of_key(context: Context, key: Key) -> Option<Act> {
-    let find = |wanted| BINDINGS.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.act);
-    find(context).or_else(|| find(Context::Everywhere))
-}
-
-/// The first key that does something on a screen.
-#[must_use]
-pub fn key_of(context: Context, act: Act) -> Option<Key> {
-    let find = |wanted| BINDINGS.iter().find(|b| b.context == wanted && b.act == act).map(|b| b.key);
-    find(context).or_else(|| find(Context::Everywhere))
-}
 
 /// The keys, for the manual page: a line each, by screen.
 #[must_use]

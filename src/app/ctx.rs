@@ -1,6 +1,7 @@
 //! What a screen needs while it takes a message: the time, the language, and where its answers go.
 
 use super::dialog::{Dialog, Goal};
+use super::keymap::Keymap;
 use super::memory::Memory;
 use super::msg::Effect;
 use super::notice::Notice;
@@ -35,6 +36,8 @@ pub struct Ctx<'a> {
     pub typed: Letters,
     /// The settings.
     pub config: &'a Config,
+    /// The keys in force.
+    pub keys: &'a Keymap,
     /// The remembered choices.
     pub memory: &'a mut Memory,
     /// Chance.

@@ -1,8 +1,12 @@
 //! What keys and pointer do in a dialog.
 
+use std::cmp::Reverse;
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Matcher, Utf32Str};
 use shakmaty::Role;
 
-use super::act::{self, Act, COMMANDS, Context, Given};
+use super::act::{self, Act, COMMANDS, Command, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
 use super::help::Page;
@@ -129,7 +133,7 @@ impl App {
     /// The page of help for this screen and window.
     #[must_use]
     pub fn help(&self) -> Page {
-        Page::new(self.context(), self.lang, self.window)
+        Page::new(&self.keys, self.context(), self.lang, self.window)
     }
 
     /// The screen's context for keys and commands.
@@ -144,33 +148,33 @@ impl App {
         }
     }
 
-    /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
+    /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`]: names that begin so, then
+    /// names and sentences in which the letters stand in that order.
     #[must_use]
     pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
         let here = self.context();
         let typed = typed.trim().to_lowercase();
         let word = typed.split_whitespace().next().unwrap_or_default();
-        let works = |n: &usize| COMMANDS.get(*n).is_some_and(|c| c.on.is_empty() || c.on.contains(&here));
-        let mut ranked: Vec<(usize, usize)> = (0..COMMANDS.len())
-            .filter(works)
-            .filter_map(|n| {
-                let command = COMMANDS.get(n)?;
-                let rank = if command.name.starts_with(&typed) || command.also.contains(&typed.as_str()) {
-                    0
-                } else if command.name.starts_with(word) {
-                    1
-                } else if is_subsequence(&typed, command.name) {
-                    2
-                } else if command.act.text(self.lang).to_lowercase().contains(&typed) {
-                    3
-                } else {
-                    return None;
-                };
-                Some((rank, n))
+        let pattern = Pattern::parse(&typed, CaseMatching::Ignore, Normalization::Smart);
+        let mut matcher = Matcher::default();
+        let mut letters = Vec::new();
+        let mut score = |text: &str| pattern.score(Utf32Str::new(text, &mut letters), &mut matcher);
+        let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
+        let mut ranked: Vec<(u8, Reverse<u32>, usize)> = COMMANDS
+            .iter()
+            .enumerate()
+            .filter(|(_, command)| works(command))
+            .filter_map(|(n, command)| {
+                let begins = |name: &&str| name.starts_with(&typed) || !word.is_empty() && *name == word;
+                if std::iter::once(&command.name).chain(command.also).any(begins) {
+                    return Some((0, Reverse(0), n));
+                }
+                let by_name = score(command.name).map(|score| (1, Reverse(score), n));
+                by_name.or_else(|| score(command.act.text(self.lang)).map(|score| (2, Reverse(score), n)))
             })
             .collect();
-        ranked.sort_by_key(|(rank, _)| *rank); // stable: the table's order within a rank
-        ranked.into_iter().map(|(_, n)| n).collect()
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(_, _, n)| n).collect()
     }
 
     /// A press on a thing of the open dialog.
@@ -286,10 +290,4 @@ impl App {
             },
         }
     }
-}
-
-/// Whether the letters of `typed` stand in `name` in that order.
-fn is_subsequence(typed: &str, name: &str) -> bool {
-    let mut letters = name.chars();
-    typed.chars().all(|c| letters.any(|letter| letter == c))
 }

@@ -4,8 +4,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::act::{BINDINGS, COMMANDS, Command, Context};
+use super::act::{COMMANDS, Command, Context};
 use super::input::Window;
+use super::keymap::Keymap;
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 use crate::words::lines::wrap;
@@ -54,12 +55,12 @@ pub struct Page {
 impl Page {
     /// The page for a screen.
     #[must_use]
-    pub fn new(context: Context, lang: Lang, window: Window) -> Page {
+    pub fn new(map: &Keymap, context: Context, lang: Lang, window: Window) -> Page {
         let columns = window.cols.saturating_sub(FRAME_COLUMNS).clamp(8, WIDEST);
         let names = if columns >= 60 { 24 } else { 12 };
         let margin = if window.rows > 20 { 2 } else { 0 };
         let seen = usize::from(window.rows.saturating_sub(FRAME_ROWS + margin).max(1));
-        Page { rows: lay_out(context, lang, columns.into(), names.into()), columns, names, seen }
+        Page { rows: lay_out(map, context, lang, columns.into(), names.into()), columns, names, seen }
     }
 
     /// The first line that is seen when one wants to see from `scroll` on.
@@ -69,7 +70,7 @@ impl Page {
     }
 }
 
-fn lay_out(here: Context, lang: Lang, columns: usize, names: usize) -> Vec<Row> {
+fn lay_out(map: &Keymap, here: Context, lang: Lang, columns: usize, names: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut part = |title: &str, entries: Vec<(String, String)>| {
         if entries.is_empty() {
@@ -83,21 +84,21 @@ fn lay_out(here: Context, lang: Lang, columns: usize, names: usize) -> Vec<Row> 
             entry(&mut rows, &name, &text, columns, names);
         }
     };
-    part(FormWord::HelpKeysHere.text(lang), keys(here, lang));
-    part(FormWord::HelpEverywhere.text(lang), keys(Context::Everywhere, lang));
+    part(FormWord::HelpKeysHere.text(lang), keys(map, here, lang));
+    part(FormWord::HelpEverywhere.text(lang), keys(map, Context::Everywhere, lang));
     let works_here = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
     let ordered = COMMANDS.iter().filter(works_here).chain(COMMANDS.iter().filter(|command| !works_here(command)));
     part(FormWord::HelpCommands.text(lang), ordered.map(|command| command_entry(command, lang)).collect());
     for context in CONTEXTS.into_iter().filter(|context| *context != here) {
-        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(context, lang));
+        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang));
     }
     rows
 }
 
 /// The keys of a context, those that do the same side by side.
-fn keys(context: Context, lang: Lang) -> Vec<(String, String)> {
+fn keys(map: &Keymap, context: Context, lang: Lang) -> Vec<(String, String)> {
     let mut acts = Vec::new();
-    for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
+    for binding in map.bindings().iter().filter(|binding| binding.context == context) {
         match acts.iter_mut().find(|(act, _)| *act == binding.act) {
             Some((_, names)) => *names = format!("{names} {}", binding.key),
             None => acts.push((binding.act, binding.key.to_string())),
@@ -142,6 +143,7 @@ fn entry(rows: &mut Vec<Row>, name: &str, text: &str, columns: usize, names: usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::act::BINDINGS;
 
     fn window(cols: u16, rows: u16) -> Window {
         Window { cols, rows, pixels: None }
@@ -161,7 +163,7 @@ mod tests {
     fn every_key_and_every_command_is_there_at_every_width() {
         for lang in Lang::ALL {
             for (cols, rows) in [(40, 15), (80, 24), (200, 60)] {
-                let page = Page::new(Context::Play, lang, window(cols, rows));
+                let page = Page::new(&Keymap::default(), Context::Play, lang, window(cols, rows));
                 let all = words(&page);
                 for command in COMMANDS {
                     assert!(all.contains(command.name), "{} at {cols}", command.name);
@@ -186,14 +188,14 @@ mod tests {
 
     #[test]
     fn the_current_screen_comes_first() {
-        let page = Page::new(Context::Home, Lang::En, window(80, 24));
+        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(80, 24));
         assert_eq!(page.rows[0], Row::Heading("Keys here".into()));
         assert_eq!(page.rows[1], Row::Entry { name: "↑ k Shift-Tab".into(), text: "up".into() });
     }
 
     #[test]
     fn scrolling_ends_where_the_page_does() {
-        let page = Page::new(Context::Home, Lang::En, window(40, 15));
+        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(40, 15));
         assert_eq!(page.top(usize::MAX), page.rows.len() - page.seen);
         let page = Page { seen: 999, ..page };
         assert_eq!(page.top(5), 0);

@@ -10,6 +10,7 @@ pub mod help;
 pub mod home;
 pub mod input;
 pub mod key_names;
+pub mod keymap;
 pub mod library;
 pub mod memory;
 pub mod msg;
@@ -25,10 +26,13 @@ pub mod reviewing;
 mod screens;
 pub mod thing;
 
+use std::sync::Arc;
+
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
 use home::{Home, Kept};
 use input::{Key, Press, Window};
+use keymap::Keymap;
 use library::Shelf;
 use memory::Memory;
 use msg::{Effect, Msg};
@@ -53,6 +57,8 @@ use crate::words::app::AppWord;
 pub struct Boot {
     /// The settings.
     pub config: Config,
+    /// The keys in force.
+    pub keys: Keymap,
     /// What is remembered from last time.
     pub memory: Memory,
     /// The language of the screen.
@@ -83,6 +89,7 @@ pub enum Screen {
 pub struct App {
     config: Config,
     memory: Memory,
+    keys: Arc<Keymap>,
     lang: Lang,
     letters: Letters,
     plain: bool,
@@ -112,6 +119,7 @@ impl App {
         App {
             letters: boot.config.notation.letters(boot.lang),
             config: boot.config,
+            keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
             plain: boot.plain,
@@ -159,6 +167,7 @@ impl App {
     /// Gives a step its surroundings, then does what it left to do.
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
         let config = std::mem::take(&mut self.config);
+        let keys = Arc::clone(&self.keys);
         let mut memory = std::mem::take(&mut self.memory);
         let mut lot = self.lot.clone();
         let mut ctx = Ctx {
@@ -167,6 +176,7 @@ impl App {
             letters: self.letters,
             typed: self.typed_letters(),
             config: &config,
+            keys: &keys,
             memory: &mut memory,
             lot: &mut lot,
             plain: self.plain,
@@ -414,6 +424,12 @@ impl App {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// The keys in force.
+    #[must_use]
+    pub fn keys(&self) -> &Keymap {
+        &self.keys
     }
 
     /// The remembered choices.

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::act::{self, Act, Context, Given};
+use super::act::{Act, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
 use super::entry::Entry;
@@ -225,7 +225,7 @@ impl App {
                     }
                 }
             }
-        } else if let Some(act) = act::of_key(Context::Library, key) {
+        } else if let Some(act) = ctx.keys.of_key(Context::Library, key) {
             self.library_act(act, ctx);
         }
     }
@@ -281,7 +281,7 @@ impl App {
             let mut entry = Entry::default();
             entry.key(key);
             *review.jump_mut() = Some(entry);
-        } else if let Some(act) = act::of_key(Context::Review, key) {
+        } else if let Some(act) = ctx.keys.of_key(Context::Review, key) {
             self.review_act(act, ctx);
         }
     }

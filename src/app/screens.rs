@@ -24,7 +24,7 @@ impl App {
             Screen::Library(_) => self.library_key(key, ctx),
             Screen::Review(_) => self.review_key(key, ctx),
             Screen::Home(_) => {
-                if let Some(act) = act::of_key(Context::Home, key) {
+                if let Some(act) = ctx.keys.of_key(Context::Home, key) {
                     self.home_act(act, ctx);
                 }
             }
@@ -34,7 +34,7 @@ impl App {
                 }
                 if key.code == Code::Char(' ') {
                     self.begin_from_form(ctx);
-                } else if let Some(act) = act::of_key(Context::NewGame, key) {
+                } else if let Some(act) = ctx.keys.of_key(Context::NewGame, key) {
                     self.form_act(act, ctx);
                 }
             }

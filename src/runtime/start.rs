@@ -12,6 +12,7 @@ use super::plain_loop::Voice;
 use super::time::Time;
 use super::world::Machine;
 use super::{depth, pgn, workers};
+use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::now::Now;
@@ -103,7 +104,8 @@ fn load_config(cli: &Cli, paths: &Paths) -> Result<Config, u8> {
 }
 
 fn read_config(path: &Path, text: &str) -> Result<Config, u8> {
-    config::parse(text).map_err(|problems| {
+    let judged = config::parse(text).and_then(|config| Keymap::with(&config.keys).map(|_| config));
+    judged.map_err(|problems| {
         for problem in problems {
             complain(&format!("{}:{problem}", path.display()));
         }
@@ -145,7 +147,9 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
-    let mut app = App::new(Boot { config: config.clone(), memory, lang, seed, plain });
+    // The keys were judged when the config was read.
+    let keys = Keymap::with(&config.keys).unwrap_or_default();
+    let mut app = App::new(Boot { config: config.clone(), keys, memory, lang, seed, plain });
     let first = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
         Command::Review(asked) => {

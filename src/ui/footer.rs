@@ -9,6 +9,7 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{self, Act, Context};
+use crate::app::keymap::Keymap;
 use crate::app::thing::Thing;
 use crate::words::Lang;
 use crate::words::labels::label;
@@ -27,9 +28,9 @@ struct Hint {
 impl Hint {
     /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
     /// asked for.
-    fn of(context: Context, act: Act, lang: Lang) -> Option<Hint> {
+    fn of(map: &Keymap, context: Context, act: Act, lang: Lang) -> Option<Hint> {
         let label = label(act, lang).unwrap_or_default();
-        if let Some(key) = act::key_of(context, act) {
+        if let Some(key) = map.key_of(context, act) {
             return Some(Hint { act, key: key.to_string(), label });
         }
         let command = act::COMMANDS.iter().find(|command| command.act == act)?;
@@ -58,7 +59,7 @@ pub fn draw(
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
     let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let mut x = area.x;
-    for hint in acts.iter().filter_map(|&act| Hint::of(context, act, app.lang())) {
+    for hint in acts.iter().filter_map(|&act| Hint::of(app.keys(), context, act, app.lang())) {
         let width = hint.width();
         if x + width > area.right() {
             continue;
@@ -80,7 +81,7 @@ mod tests {
     #[test]
     fn hints_name_the_key_or_the_command() {
         let hint = |context, act, lang| {
-            let hint = Hint::of(context, act, lang)?;
+            let hint = Hint::of(&Keymap::default(), context, act, lang)?;
             Some(if hint.label.is_empty() { hint.key } else { format!("{} {}", hint.key, hint.label) })
         };
         let rows = [
@@ -100,7 +101,7 @@ mod tests {
     fn every_label_names_an_action_that_can_be_asked_for_somewhere() {
         for act in [Act::Draw, Act::Decline, Act::Claim, Act::TakeBack, Act::Rematch, Act::Review, Act::New, Act::Home]
         {
-            let hint = Hint::of(Context::Play, act, Lang::En);
+            let hint = Hint::of(&Keymap::default(), Context::Play, act, Lang::En);
             assert!(hint.is_some_and(|hint| hint.width() > 2), "{act:?}");
         }
     }

@@ -117,7 +117,7 @@ impl Play {
                 _ => {}
             }
         }
-        if let Some(act) = act::of_key(Context::Play, key) {
+        if let Some(act) = ctx.keys.of_key(Context::Play, key) {
             self.act(act, ctx);
         }
     }

@@ -1,0 +1,163 @@
+//! The keys in force: the built-in table with what the config says put over it.
+
+use std::sync::LazyLock;
+
+use super::act::{Act, BINDINGS, Binding, Context};
+use super::input::{Code, Key};
+use super::key_names;
+use crate::config::{self, Problem, What};
+
+/// The name of every action in the config: `view_back`, `takeback`.
+static NAMES: LazyLock<Vec<(String, Act)>> =
+    LazyLock::new(|| Act::ALL.iter().map(|act| (snake(&format!("{act:?}")), *act)).collect());
+
+/// `ViewBack` as `view_back`.
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
+/// The name of an action in the config.
+#[must_use]
+pub fn name(act: Act) -> &'static str {
+    NAMES.iter().find(|(_, known)| *known == act).map_or("", |(name, _)| name)
+}
+
+/// Which key does what where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Keymap {
+    bindings: Vec<Binding>,
+}
+
+impl Default for Keymap {
+    fn default() -> Keymap {
+        Keymap { bindings: BINDINGS.to_vec() }
+    }
+}
+
+impl Keymap {
+    /// The built-in keys with those of the config in the place of their actions' own.
+    ///
+    /// # Errors
+    /// Every unknown action, unreadable key, key that two actions of one screen would share, and letter that the
+    /// entry line would type.
+    pub fn with(asked: &[config::Binding]) -> Result<Keymap, Vec<Problem>> {
+        let known: Vec<&'static str> = NAMES.iter().map(|(name, _)| name.as_str()).collect();
+        let read = key_names::read(asked, &known)?;
+        let mut map = Keymap::default();
+        let mut problems = Vec::new();
+        for (name, act) in NAMES.iter() {
+            let Some(keys) = read.get(name) else { continue };
+            let mut contexts: Vec<Context> = Vec::new();
+            for binding in BINDINGS.iter().filter(|binding| binding.act == *act) {
+                if !contexts.contains(&binding.context) {
+                    contexts.push(binding.context);
+                }
+            }
+            if contexts.is_empty() {
+                // An action that had no key works where its command does.
+                let command = super::act::COMMANDS.iter().find(|command| command.act == *act);
+                contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
+                if contexts.is_empty() {
+                    contexts.push(Context::Everywhere);
+                }
+            }
+            map.bindings.retain(|binding| binding.act != *act);
+            for context in contexts {
+                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, act: *act }));
+            }
+        }
+        for config::Binding { action, keys } in asked {
+            for spot in keys {
+                let Ok(key) = spot.text.parse::<Key>() else { continue };
+                let mut say = |why| {
+                    let problem =
+                        Problem { place: spot.place, what: What::Unreadable { key: action.text.clone(), why } };
+                    if !problems.contains(&problem) {
+                        problems.push(problem);
+                    }
+                };
+                for mine in map.bindings.iter().filter(|b| b.key == key && name(b.act) == action.text) {
+                    let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+                    if types && mine.context == Context::Play {
+                        say(format!("{key} is typed as part of a move on the play screen; take another key"));
+                    }
+                    let other =
+                        map.bindings.iter().find(|b| b.key == key && b.context == mine.context && b.act != mine.act);
+                    if let Some(other) = other {
+                        say(format!("{key} is the key of {:?} already", name(other.act)));
+                    }
+                }
+            }
+        }
+        if problems.is_empty() { Ok(map) } else { Err(problems) }
+    }
+
+    /// All keys, in the order of the table.
+    #[must_use]
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
+    }
+
+    /// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
+    #[must_use]
+    pub fn of_key(&self, context: Context, key: Key) -> Option<Act> {
+        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.act);
+        find(context).or_else(|| find(Context::Everywhere))
+    }
+
+    /// The first key that does something on a screen.
+    #[must_use]
+    pub fn key_of(&self, context: Context, act: Act) -> Option<Key> {
+        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.act == act).map(|b| b.key);
+        find(context).or_else(|| find(Context::Everywhere))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(keys: &str) -> Result<Keymap, Vec<String>> {
+        let config = config::parse(&format!("[keys]\n{keys}\n")).expect("a config");
+        Keymap::with(&config.keys).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn keys_of_the_config_take_the_place_of_the_actions_own() {
+        let map = with("flip = \"F2\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
+        assert_eq!(map.of_key(Context::Play, Key::plain(Code::F(2))), Some(Act::Flip));
+        assert_eq!(map.of_key(Context::Play, Key::ctrl('f')), None);
+        assert_eq!(map.of_key(Context::Review, Key::plain(Code::F(2))), Some(Act::Flip));
+        assert_eq!(map.key_of(Context::Play, Act::TakeBack), Some(Key::ctrl('u')));
+        assert_eq!(map.key_of(Context::Play, Act::Redo), None);
+        // An action without a key of its own gets one where its command works.
+        let map = with("resign = \"F8\"").expect("good keys");
+        assert_eq!(map.of_key(Context::Play, Key::plain(Code::F(8))), Some(Act::Resign));
+    }
+
+    #[test]
+    fn what_cannot_be_is_said_with_its_place() {
+        let rows = [
+            ("flipp = \"F2\"", "2:1: there is no action \"flipp\"; did you mean \"flip\"?"),
+            ("pause = \"Ctrl-T\"", "2:9: pause: Ctrl-T is the key of \"take_back\" already"),
+            ("pause = \"p\"", "2:9: pause: p is typed as part of a move on the play screen; take another key"),
+        ];
+        for (keys, want) in rows {
+            assert_eq!(with(keys), Err(vec![want.to_owned()]), "{keys}");
+        }
+    }
+
+    #[test]
+    fn every_action_has_a_name_of_its_own() {
+        for act in Act::ALL {
+            assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*act)).count(), 1, "{act:?}");
+        }
+    }
+}
