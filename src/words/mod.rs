@@ -81,7 +81,7 @@ macro_rules! words {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
-            $(#[doc = $en] $variant,)+
+            $(#[doc = concat!("```text\n", $en, "\n```")] $variant,)+
         }
 
         impl $name {

@@ -35,7 +35,7 @@ impl Default for Source {
     }
 }
 
-/// Reads one game from exactly its bytes, as [`split`] finds them. Tags behind moves, which only
+/// Reads one game from exactly its bytes, as [`super::split`] finds them. Tags behind moves, which only
 /// bytes of more than one game can have, are kept as text.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &Source) -> Record {
