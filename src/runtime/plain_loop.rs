@@ -59,10 +59,15 @@ where
     let Talk { machine, world, mut out, .. } = talk;
     let last = farewell(machine);
     world.finish(&events, *left.as_ref().unwrap_or(&0));
-    Ok(match left.and_then(|code| out.line(&last).and_then(|()| out.flush()).map(|()| code)) {
+    Ok(match left.and_then(|code| farewell_line(&mut out, &last).and_then(|()| out.flush()).map(|()| code)) {
         Ok(code) => code,
         Err(error) => out::exit_code(&error),
     })
+}
+
+/// The last line; a review has none.
+fn farewell_line(out: &mut Out, last: &str) -> io::Result<()> {
+    if last.is_empty() { Ok(()) } else { out.line(last) }
 }
 
 struct Talk<'m, M, S, W> {
@@ -175,8 +180,9 @@ fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: b
 
 /// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
 fn read(time: &Time, asked: &Receiver<()>, to: &Sender<Event>) {
-    let mut input = io::stdin().lock();
     while asked.recv().is_ok() {
+        // Held for one line only: games may be read from standard input too.
+        let mut input = io::stdin().lock();
         let mut bytes = Vec::new();
         // An input that can not be read is at its end.
         let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);

@@ -10,5 +10,6 @@
 
 mod pgn;
 mod play;
+mod review;
 mod run;
 mod usage;
