@@ -44,7 +44,9 @@ fn cell(pty: &Pty, square: &str) -> (usize, usize) {
     let files =
         lines.iter().find(|line| line.iter().filter(|c| **c != ' ').collect::<String>().starts_with("abcdefgh"));
     let col = files.unwrap().iter().position(|c| *c == square.chars().next().unwrap()).unwrap();
-    let row = lines.iter().position(|line| line.iter().find(|c| **c != ' ') == square.chars().nth(1).as_ref()).unwrap();
+    // The ranks stand at the left edge; a number further right belongs to the score.
+    let row = lines.iter().position(|line| line.iter().take(3).find(|c| **c != ' ') == square.chars().nth(1).as_ref());
+    let row = row.unwrap();
     (col + 1, row + 1)
 }
 
