@@ -208,7 +208,7 @@ impl App {
             return;
         }
         if let Screen::NewGame(form) = &mut self.screen
-            && matches!(form.focus, Field::Start | Field::Time)
+            && form.focus == Field::Start
             && form.paste(text)
         {
             return;

@@ -2,29 +2,41 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::text::Span;
 
-use super::chrome::{clipped, put, tone};
+use super::chrome::{Stand, clipped, put, tone, wrapped};
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::notice::{self, Notice};
+use crate::words::app::AppWord;
 
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
 }
 
-/// Colours the whole screen. Answers the part above the status line and the footer.
-pub fn ground(_app: &App, painter: &Painter, frame: &mut Frame) -> Rect {
+/// The smallest window.
+const LEAST: (u16, u16) = (40, 15);
+
+/// Colours the whole screen. Answers the part above the status line and the footer; nothing when the window is too
+/// small, which is said then.
+pub fn ground(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
     let area = frame.area();
     frame.buffer_mut().set_style(area, tone(painter, Tone::Background));
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let size = [area.width.to_string(), area.height.to_string()];
+        let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
+        wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
+        return None;
+    }
     let side = margin(area.width);
-    Rect {
+    Some(Rect {
         x: area.x + side,
         y: area.y,
         width: area.width.saturating_sub(2 * side),
         height: area.height.saturating_sub(2),
-    }
+    })
 }
 
 /// Says what has just happened, on the last line but one.

@@ -51,7 +51,7 @@ struct Plan {
 /// Draws the screen.
 pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let area = frame.area();
-    let body = bottom::ground(app, painter, frame);
+    let Some(body) = bottom::ground(app, painter, frame) else { return };
     let items = screen.items(app.memory());
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
     let plan = plan(app, painter, body, count);
@@ -160,7 +160,7 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
         Item::Recent(path) => {
             // The end of a path tells files apart.
             let name = path.rsplit('/').next().unwrap_or(path);
-            (AppWord::HomeRecent.with(lang, &[name]), vec![path.clone()])
+            (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
         }
         Item::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };

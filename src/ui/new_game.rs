@@ -12,6 +12,7 @@ use shakmaty::{Bitboard, Board, Position, Rank};
 
 use super::board::Marks;
 use super::chrome::{columns, put, tone};
+use super::color::Depth;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::preview::{self, Preview};
@@ -53,7 +54,7 @@ struct Row {
 
 /// Draws the screen.
 pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let body = bottom::ground(app, painter, frame);
+    let Some(body) = bottom::ground(app, painter, frame) else { return };
     let lang = app.lang();
     let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
@@ -177,7 +178,12 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
         Field::Play => {
             let style = tone(painter, if focused { Tone::Selection } else { Tone::Button });
             let word = AppWord::PlayButton.text(lang);
-            let text = if focused { format!(" › {word} ‹ ") } else { format!("   {word}   ") };
+            let no_ground = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+            let text = match (focused, no_ground) {
+                (true, _) => format!(" › {word} ‹ "),
+                (false, true) => format!(" [ {word} ] "),
+                (false, false) => format!("   {word}   "),
+            };
             put(frame.buffer_mut(), row.value, y, right, &text, style);
         }
     }

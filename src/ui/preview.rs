@@ -45,11 +45,13 @@ fn aspect(app: &App) -> f32 {
 /// looking at.
 #[must_use]
 pub fn fit(app: &App, painter: &Painter, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
-    let size = |rows| SquareSize::of_rows(rows, aspect(app), painter.style());
+    // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
+    let style = painter.style().shown(SquareSize::new(20, 10), painter.depth());
+    let size = |rows| SquareSize::of_rows(rows, aspect(app), style);
     let fits = |size: &SquareSize, beside: u16| {
         size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
     };
-    let with = |beside: u16| (2..=TALLEST).rev().map(size).find(|size| fits(size, beside));
+    let with = |beside: u16| (1..=TALLEST).rev().map(size).find(|size| fits(size, beside));
     with(wanted).or_else(|| with(least))
 }
 

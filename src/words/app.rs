@@ -26,14 +26,14 @@ crate::words! {
         FieldAutoFlip: "Board", "Échiquier";
         ColoursAsSet: "as set", "comme indiqué";
         ColoursRandom: "by lot", "au sort";
-        BoardTurns: "turns after each move", "tourne après chaque coup";
+        BoardTurns: "turns after each move", "tourne à chaque coup";
         BoardStays: "stays", "reste";
         BoardForTwo: "turns only for two people", "ne tourne que pour deux";
         PlayButton: "Play", "Jouer";
         NameHint: "type a name", "tapez un nom";
         NoClock: "no clock", "sans pendule";
         TimeHint: "or type: 5+3, 40/90:30, 5d3, 5b3, h3", "ou tapez : 5+3, 40/90:30, 5d3, 5b3, h3";
-        StartHint: "or type chess960 518, or paste a FEN", "ou tapez chess960 518, ou collez une FEN";
+        StartHint: "or type chess960 518, or paste a FEN", "ou tapez chess960 518, ou une FEN";
         SpeedBlitz: "blitz", "blitz";
         SpeedRapid: "rapid", "rapide";
         SpeedStandard: "standard", "classique";

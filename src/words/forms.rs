@@ -40,7 +40,7 @@ words! {
         ScreenReview: "review", "revue";
         HelpScrolls: "↑ ↓ scroll, Esc closes", "↑ ↓ défiler, Échap ferme";
         HelpCloses: "Esc closes", "Échap ferme";
-        PaletteKeys: "Enter does it, Tab completes, Esc closes", "Entrée : faire, Tab : compléter, Échap : fermer";
+        PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
         PaletteNothing: "no command is called like this", "aucune commande ne s'appelle ainsi";
     }
 }
@@ -85,8 +85,8 @@ words! {
         Empty: "the FEN is empty", "la FEN est vide";
         Ranks: "a FEN has 8 ranks with / between them, this one has {0}", "une FEN a 8 rangées séparées par /, celle-ci en a {0}";
         RankLength: "rank {0} has {1} squares instead of 8", "la rangée {0} a {1} cases au lieu de 8";
+        BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres se suivent sur la rangée {0}";
         BoardCharacter: "“{1}” on rank {0} is no man and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
-        BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres de suite sur la rangée {0}";
         Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n'est pas {2}";
         TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d'une FEN";
         NoKing: "{0}: there is no king", "{0} : il n'y a pas de roi";

@@ -3,6 +3,7 @@
 
 mod draws;
 mod driver;
+mod forms;
 mod kept;
 mod play;
 mod review;

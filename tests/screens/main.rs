@@ -1,9 +1,12 @@
 //! Screens: what stands where, in which style, and what the pointer finds there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod dialogs;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/driver.rs"]
 mod driver;
+mod home;
+mod new_game;
 mod play;
 mod play_pointer;
 mod review;

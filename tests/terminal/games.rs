@@ -12,6 +12,10 @@ const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
 
 fn tabiya(home: &TempDir, args: &[&str]) -> Pty {
+    tabiya_in(home, args, 80, 24)
+}
+
+fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
     command.args(args);
     command.cwd(home.path());
@@ -22,18 +26,14 @@ fn tabiya(home: &TempDir, args: &[&str]) -> Pty {
         command.env_remove(name);
     }
     command.env("COLORTERM", "truecolor");
-    Pty::start(command)
+    Pty::start_in(command, cols, rows)
 }
 
 fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
-    let mut pty = tabiya(home, &[&["play"], args].concat());
+    let mut pty = tabiya_in(home, &[&["play"], args].concat(), cols, rows);
     pty.wait_for("type a move");
-    if (cols, rows) != (80, 24) {
-        let before = pty.bytes.len();
-        pty.resize(cols, rows, (0, 0));
-        pty.wait_until("the new size", |pty| pty.bytes.len() > before);
-        pty.wait_for("type a move");
-    }
+    // The frame is whole when its last line is there.
+    pty.wait_for("help");
     pty
 }
 

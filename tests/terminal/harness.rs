@@ -67,8 +67,13 @@ pub struct Pty {
 
 impl Pty {
     /// Starts a program in a window of 80x24.
-    pub fn start(mut command: CommandBuilder) -> Pty {
-        let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
+    pub fn start(command: CommandBuilder) -> Pty {
+        Pty::start_in(command, 80, 24)
+    }
+
+    /// Starts a program in a window of a size.
+    pub fn start_in(mut command: CommandBuilder, cols: u16, rows: u16) -> Pty {
+        let pair = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() }).unwrap();
         let settings = format!("{:?}", pair.master.get_termios().unwrap());
         if command.get_env("TERM").is_none() {
             command.env("TERM", "xterm-256color");
@@ -91,7 +96,7 @@ impl Pty {
             writer: Some(writer),
             child,
             output,
-            screen: vt100::Parser::new(24, 80, 0),
+            screen: vt100::Parser::new(rows, cols, 0),
             tail: Vec::new(),
             modes: Modes::default(),
             bytes: Vec::new(),

@@ -81,7 +81,7 @@ pub(super) fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard 
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    places(position, side).is_empty()
+    !with_places(position, side, |places| places.next().is_some())
 }
 
 /// Whether pawns block each other: elsewhere static arguments have little to say.
@@ -231,11 +231,18 @@ fn grow(men: &mut [Man]) {
 
 /// Where the king of the other side might be mated by `side`: no mate is anywhere else.
 pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
+    with_places(position, side, |places| places.collect())
+}
+
+/// Hands on those places one by one, because each costs a look at all men.
+fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T) -> T {
     let men = closure(position);
-    let Some(king) = men.iter().find(|man| man.role == Role::King && man.color != side) else { return Bitboard::FULL };
+    let king = men.iter().find(|man| man.role == Role::King && man.color != side);
+    let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
     // Lines are closed by men that always stand there, but not by the king that is to be mated.
     let obstacles: Bitboard =
-        men.iter().filter(|man| !man.may_leave() && man.start != king.start).map(|man| man.start).collect();
+        men.iter().filter(|man| !man.may_leave() && Some(man.start) != start).map(|man| man.start).collect();
     let holders: Vec<Holder> = men.iter().map(Man::holder).collect();
-    king.reach.into_iter().filter(|&place| picture::possible(&holders, side, place, obstacles, false)).collect()
+    let mut possible = reach.into_iter().filter(|&place| picture::possible(&holders, side, place, obstacles, false));
+    use_them(&mut possible)
 }

@@ -17,6 +17,7 @@
 //! them can be a mate, there is none.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use shakmaty::attacks::{between, pawn_attacks, queen_attacks};
 use shakmaty::{
@@ -73,7 +74,12 @@ enum Last {
 }
 
 /// Whether the argument proves that `side` can never mate; `false` means nothing. The number is the nodes spent.
-pub(super) fn cannot_mate(position: &Chess, side: Color, limit: u64) -> (bool, u64) {
+pub(super) fn cannot_mate(
+    position: &Chess,
+    side: Color,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> (bool, u64) {
     if position.castles().any() {
         return (false, 0);
     }
@@ -96,9 +102,14 @@ pub(super) fn cannot_mate(position: &Chess, side: Color, limit: u64) -> (bool, u
     let Some(core) = legal(setup) else { return (false, 0) };
     let first = State { core, promoted: ByColor { white: false, black: false } };
     let mut spent = 0;
+    let mut asked = 0;
     let mut seen = HashSet::from([first.clone()]);
     let mut waiting = vec![first];
     while let Some(state) = waiting.pop() {
+        if spent / 1000 > asked && go_on().is_break() {
+            return (false, spent);
+        }
+        asked = spent / 1000;
         for (after, last) in steps(&state, &clouds) {
             spent += STEP_COST;
             if spent > limit {

@@ -102,7 +102,10 @@ impl Look<'_> {
         }
         let major = self.men(self.side, Role::Queen) | self.men(self.side, Role::Rook);
         if major.is_empty() {
-            score += 20 + self.promotion(self.side).map_or(0, |steps| 6 * steps);
+            score += match self.promotion(self.side) {
+                Some(steps) => 20 + 6 * steps,
+                None => 4 * self.to_corner() + self.minors().map(|man| distance(man, self.king)).sum::<i32>(),
+            };
         }
         score
     }
@@ -123,8 +126,9 @@ impl Look<'_> {
             bishops.into_iter().any(|bishop| (bishop.is_light() == corner.is_light()) == same)
         };
         let (own, theirs) = (self.men(self.side, Role::Bishop), self.men(!self.side, Role::Bishop));
-        let only = |side: Color, bishops: Bitboard| (board.by_color(side) & !bishops & !board.kings()).is_empty();
-        let (only_own, only_theirs) = (only(self.side, own), only(!self.side, theirs));
+        let only_own = (board.by_color(self.side) & !own & !board.kings()).is_empty();
+        // A queen beside its king is no help: it takes or steps between.
+        let only_theirs = (board.by_color(!self.side) & !theirs & !board.kings() & !board.queens()).is_empty();
         Bitboard::CORNERS
             .into_iter()
             .filter(|&corner| !only_own || matches(corner, own, true))
@@ -136,21 +140,27 @@ impl Look<'_> {
 
     /// Steps of the nearest of the men that give check to the losing king.
     fn nearest_minor(&self) -> i32 {
-        let minors = self.men(self.side, Role::Knight) | self.men(self.side, Role::Bishop);
-        minors.into_iter().map(|man| distance(man, self.king)).min().unwrap_or(0)
+        self.minors().map(|man| distance(man, self.king)).min().unwrap_or(0)
+    }
+
+    fn minors(&self) -> impl Iterator<Item = Square> {
+        (self.men(self.side, Role::Knight) | self.men(self.side, Role::Bishop)).into_iter()
     }
 
     /// A corner, the losing side's own men beside their king there, and the other king that faces it.
     fn cornered(&self) -> i32 {
         let board = self.position.board();
         let facing = (distance(self.own, self.king) - 2).abs();
-        let mut score = 5 * self.to_corner() + 3 * facing + 3 * self.flights + self.nearest_minor();
+        let way = self.to_corner();
+        // Elsewhere a king without flights is a king that does not get to its corner.
+        let flights = if way > 1 { 5 } else { self.flights };
+        let mut score = 5 * way + 3 * facing + 3 * flights + self.nearest_minor();
         let blockers = board.by_color(!self.side) & !board.kings() & !board.pawns() & !board.queens();
         match blockers.into_iter().map(|man| distance(man, self.king)).min() {
             Some(nearest) => score += 2 * nearest,
             None => score += 20 + self.promotion(!self.side).map_or(0, |steps| 6 * steps),
         }
-        score + 2 * count(self.men(!self.side, Role::Queen).count())
+        score + 8 * count(self.men(!self.side, Role::Queen).count())
     }
 
     /// One of the best places, no flights, and the losing side's own men around; the other king may be far away.
@@ -163,7 +173,8 @@ impl Look<'_> {
         blockers.sort_unstable();
         let near: i32 = blockers.iter().take(2).sum();
         let way = places.into_iter().map(|place| distance(place, self.king)).min().unwrap_or(0);
-        5 * way + 5 * self.flights + 2 * near + self.nearest_minor()
+        let flights = if way > 1 { 5 } else { self.flights };
+        5 * way + 5 * flights + 2 * near + self.nearest_minor()
     }
 
     /// How closed the position is: men on the board and the way that pawns still have.

@@ -19,7 +19,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
 use super::{barred, clouds, visit};
 
@@ -104,6 +104,12 @@ pub fn can_mate_asking(
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Answer {
+    let mut stopped = false;
+    // Told to stop once is told for good: every part that still comes stops at its first question.
+    let go_on = &mut || {
+        stopped = stopped || go_on().is_break();
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
     let mut now = position.clone();
     let mut line: Vec<Move> = Vec::new();
     let mut nodes = 0;
@@ -127,10 +133,10 @@ pub fn can_mate_asking(
         return Answer { verdict: CanMate::No(Proof::Material), nodes };
     }
     nodes += STATIC_COST;
-    let places = barred::places(&now, side);
-    if places.is_empty() {
+    if barred::cannot_mate(&now, side) {
         return Answer { verdict: CanMate::No(Proof::Barred), nodes };
     }
+    let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
     if limit > 2 * SHORT_SEARCH && barred::rammed(&now) {
         let short = SHORT_SEARCH;
@@ -139,11 +145,19 @@ pub fn can_mate_asking(
         if let Some(verdict) = verdict_of(found, &mut line) {
             return Answer { verdict, nodes };
         }
-        let (proved, spent) = clouds::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS));
+        // The short search ends before its limit only where it is told to.
+        if spent < short {
+            return Answer { verdict: CanMate::Unknown, nodes };
+        }
+        let (proved, spent) =
+            clouds::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
         nodes += spent;
         if proved {
             return Answer { verdict: CanMate::No(Proof::Walled), nodes };
         }
+        // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
+        places = barred::places(&now, side);
+        nodes += STATIC_COST;
     }
     let (found, spent) = visit::search(&now, side, places, limit.saturating_sub(nodes), go_on);
     nodes += spent;
@@ -290,7 +304,7 @@ mod tests {
             }
             for side in Color::ALL {
                 let by_fixpoint = barred::cannot_mate(&position, side);
-                let by_clouds = clouds::cannot_mate(&position, side, 30 * limit).0;
+                let by_clouds = clouds::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
                 barred += u32::from(by_fixpoint);
                 by_clouds_too += u32::from(by_clouds);
                 more += u32::from(by_clouds && !by_fixpoint);

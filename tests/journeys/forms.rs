@@ -1,0 +1,161 @@
+//! From the home screen through the form into a game, and through the dialogs.
+
+use shakmaty::{Color, Role};
+use tabiya::app::dialog::{Answer, Dialog};
+use tabiya::app::input::{Button, Press};
+use tabiya::app::memory::Memory;
+use tabiya::app::new_game::Field;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+
+use crate::driver::Driver;
+
+fn home(boot: Boot) -> Driver {
+    let mut d = Driver::new(boot);
+    d.open_home();
+    d
+}
+
+fn two_people() -> Boot {
+    Boot { memory: Memory { black: "human".into(), ..Memory::default() }, ..Boot::default() }
+}
+
+fn press(d: &mut Driver, thing: Thing) {
+    d.mouse(Press::Down(Button::Left), Some(thing));
+}
+
+#[test]
+fn two_enters_begin_the_game_of_last_time() {
+    let mut d = home(Boot::default());
+    d.keys("<Enter><Enter>");
+    let seats = &d.game().game().setup().seats;
+    assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Greedy)));
+}
+
+#[test]
+fn a_game_is_described_with_the_keys_alone() {
+    let mut d = home(two_people());
+    // From the button round to the first field: White's name, Black's kind, the time, the start.
+    d.keys("<Enter><Tab>Anna<Tab><Right><Right><Tab><Tab>3+2<Tab>chess960 518<Enter>");
+    let setup = d.game().game().setup();
+    assert_eq!(setup.seats.white, Seat::Human(Some("Anna".into())));
+    assert_eq!(setup.seats.black, Seat::Bot(Bot::Greedy));
+    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
+    assert!(setup.start.chess960());
+    assert_eq!(d.app.memory().time, "3+2", "and it is remembered");
+    assert_eq!(d.app.memory().white_name, "Anna");
+}
+
+#[test]
+fn a_game_is_described_with_the_pointer_alone() {
+    let mut d = home(two_people());
+    press(&mut d, Thing::Row(0));
+    press(&mut d, Thing::Turn(Field::Black, true));
+    press(&mut d, Thing::Turn(Field::Time, true));
+    press(&mut d, Thing::Turn(Field::Time, true));
+    press(&mut d, Thing::Field(Field::Play));
+    let setup = d.game().game().setup();
+    assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
+    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
+}
+
+#[test]
+fn what_cannot_be_read_is_mended_where_it_is_wrong() {
+    let mut d = home(Boot::default());
+    d.keys("<Enter><Up><Up>5+3x<Tab><Tab><Enter>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("the game began") };
+    assert_eq!((form.focus, form.refused), (Field::Time, Some(Field::Time)));
+    d.keys("<BS>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("still the form") };
+    assert_eq!((form.time.text(), form.refused), ("5+3", None));
+    d.keys("<Enter>");
+    assert!(d.game().game().clock().is_some());
+}
+
+#[test]
+fn the_lot_decides_the_colours() {
+    let mut whites = Vec::new();
+    for seed in 0..32 {
+        let memory = Memory { by_lot: true, ..Memory::default() };
+        let mut d = home(Boot { memory, seed, ..Boot::default() });
+        d.keys("<Enter><Enter>");
+        whites.push(d.game().game().seat(Color::White).is_human());
+    }
+    assert!(whites.contains(&true) && whites.contains(&false));
+}
+
+#[test]
+fn a_position_is_pasted_into_the_form() {
+    let mut d = home(two_people());
+    let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    d.keys("<Enter><Up><Up>");
+    d.send(tabiya::app::msg::Msg::Paste(fen.into()));
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().setup().start.fen(), fen);
+}
+
+#[test]
+fn a_running_game_is_kept_and_gone_on_with() {
+    let mut d = home(two_people());
+    d.keys("<Enter><Enter>");
+    d.moves("e4 e5 Nf3").keys("<C-n>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Ask { .. }))));
+    d.keys("<Esc>");
+    assert_eq!(d.game().game().line().len(), 3, "Esc stays");
+    d.keys("<C-n>k<Esc><Enter>");
+    assert_eq!(d.game().game().line().len(), 3, "the newest interrupted game is the chosen row");
+}
+
+#[test]
+fn a_press_meant_for_a_dialog_that_is_gone_does_nothing() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4").keys("<C-c>");
+    let (number, _) = d.app.dialog().expect("a question");
+    d.keys("<Esc>");
+    press(&mut d, Thing::Answer(number, Answer::Yes));
+    assert_eq!(d.exit, None);
+    d.keys("<C-c>");
+    press(&mut d, Thing::Answer(number, Answer::Yes));
+    assert_eq!(d.exit, None, "nor when another one is open");
+}
+
+#[test]
+fn a_pawn_becomes_what_is_chosen() {
+    let ways: [(&str, Role); 5] = [
+        ("<Enter>", Role::Queen),
+        ("<Right><Enter>", Role::Rook),
+        ("<Left><Space>", Role::Knight),
+        ("b", Role::Bishop),
+        ("N", Role::Knight),
+    ];
+    for (keys, role) in ways {
+        let start = Start::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
+        let mut d = Driver::play(Options { start, ..Options::default() });
+        d.keys("e7e8<Enter>").keys(keys);
+        let board = d.game().game().position();
+        let there = shakmaty::Position::board(board).role_at(shakmaty::Square::E8);
+        assert_eq!(there, Some(role), "{keys}");
+    }
+}
+
+#[test]
+fn help_closes_and_nothing_has_changed() {
+    let mut d = home(Boot::default());
+    for keys in ["?<Esc>", "<PgDn>?<Down><End><PgUp>q", ":help<Enter><Esc>"] {
+        d.keys(keys);
+        assert!(d.app.dialog().is_none(), "{keys}");
+        assert!(matches!(d.app.screen(), Screen::Home(_)), "{keys}");
+    }
+}
+
+#[test]
+fn commands_are_found_by_a_few_letters() {
+    let mut d = home(Boot::default());
+    d.keys(":nw<Enter>");
+    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    d.keys("<Up><Down>:quit!<Enter>");
+    assert_eq!(d.exit, Some(0));
+}

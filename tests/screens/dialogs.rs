@@ -1,0 +1,168 @@
+//! The dialogs in pictures of text and styles, and what the pointer finds in them.
+
+use shakmaty::Role;
+use tabiya::app::Boot;
+use tabiya::app::act::{BINDINGS, COMMANDS};
+use tabiya::app::dialog::{Answer, Dialog};
+use tabiya::app::input::{Press, Window};
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::chess::start::Start;
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{Frame, paint_with};
+
+const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
+
+/// The frame after the window got this size.
+fn sized(d: &mut Driver, cols: u16, rows: u16, depth: Depth) -> Frame {
+    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+    paint_with(&d.app, cols, rows, depth, PieceStyle::Letters)
+}
+
+fn snapshots(name: &str, d: &mut Driver) {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, Depth::True).styled());
+    }
+}
+
+fn number(d: &Driver) -> u32 {
+    d.app.dialog().expect("an open dialog").0
+}
+
+/// A game that runs, with a question about it.
+fn asked(lang: Lang, keys: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.begin(Options::default());
+    d.moves("e4 e5").keys(keys);
+    d
+}
+
+/// A pawn of White, or of Black, that can go on to the last rank.
+fn promotion(fen: &str, keys: &str) -> Driver {
+    let start = Start::from_fen(fen, false).expect("a position");
+    let mut d = Driver::play(Options { start, ..Options::default() });
+    d.keys(keys);
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
+    d
+}
+
+#[test]
+fn questions() {
+    snapshots("leave", &mut asked(Lang::En, "<C-n>"));
+    snapshots("quit", &mut asked(Lang::En, "<C-c>"));
+    insta::assert_snapshot!("leave_french_40x15", sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, Depth::True).styled());
+}
+
+#[test]
+fn every_answer_can_be_clicked_at_every_size() {
+    for lang in Lang::ALL {
+        for (cols, rows) in SIZES {
+            let mut d = asked(lang, "<C-n>");
+            let frame = sized(&mut d, cols, rows, Depth::True);
+            for answer in [Answer::Keep, Answer::Abandon, Answer::Cancel] {
+                let word = answer.word().text(lang);
+                let on = Some(Thing::Answer(number(&d), answer));
+                assert_eq!(frame.at(word), on, "{word} at {cols}x{rows}:\n{}", frame.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn promotions() {
+    snapshots("promotion", &mut promotion("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8<Enter>"));
+    let mut d = promotion("7k/8/8/8/8/8/4p3/K7 b - - 0 1", "e2e1<Enter><Right>");
+    let frame = {
+        d.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
+        paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant)
+    };
+    insta::assert_snapshot!("promotion_black_120x40", frame.styled());
+}
+
+#[test]
+fn every_piece_can_be_clicked_at_every_size() {
+    for (cols, rows) in SIZES {
+        for depth in [Depth::True, Depth::Mono] {
+            let mut d = promotion("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8<Enter>");
+            let frame = sized(&mut d, cols, rows, depth);
+            for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                assert!(frame.cell_of(&Thing::Promote(number(&d), role)).is_some(), "{role:?} at {cols}x{rows}");
+            }
+            assert!(frame.find("›Q‹").is_some(), "the chosen one is marked at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}
+
+#[test]
+fn help() {
+    let mut d = Driver::play(Options::default());
+    d.keys("<Esc>?");
+    snapshots("help", &mut d);
+    insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, Depth::Mono).styled());
+}
+
+#[test]
+fn every_key_and_command_is_reached_by_scrolling() {
+    for (cols, rows) in SIZES {
+        let mut d = Driver::play(Options::default());
+        d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+        d.keys("?");
+        let mut seen = String::new();
+        for _ in 0..40 {
+            seen.push_str(&sized(&mut d, cols, rows, Depth::True).text());
+            d.keys("<PgDn>");
+        }
+        for command in COMMANDS {
+            assert!(seen.contains(command.name), "{} at {cols}x{rows}", command.name);
+        }
+        for binding in BINDINGS {
+            assert!(seen.contains(&binding.key.to_string()), "{} at {cols}x{rows}", binding.key);
+        }
+    }
+}
+
+#[test]
+fn help_that_was_scrolled_too_far_comes_back_at_once() {
+    let mut d = Driver::play(Options::default());
+    d.send(Msg::Resize(Window { cols: 80, rows: 24, pixels: None }));
+    d.keys("?");
+    for _ in 0..30 {
+        d.keys("<PgDn>");
+        d.mouse(Press::ScrollDown, None);
+    }
+    let last = sized(&mut d, 80, 24, Depth::True).text();
+    d.keys("<Up>");
+    assert_ne!(sized(&mut d, 80, 24, Depth::True).text(), last, "one line back is seen");
+    d.keys("<Home>");
+    assert!(sized(&mut d, 80, 24, Depth::True).find("Keys here").is_some());
+}
+
+#[test]
+fn the_command_line() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    d.keys(":");
+    snapshots("palette", &mut d);
+    d.keys("zzz");
+    insta::assert_snapshot!("palette_none_80x24", sized(&mut d, 80, 24, Depth::True).styled());
+}
+
+#[test]
+fn the_command_line_keeps_its_place_and_its_cursor() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    d.keys(":");
+    let frame = sized(&mut d, 80, 24, Depth::True);
+    let title = frame.find("Command");
+    d.keys("rev");
+    let frame = sized(&mut d, 80, 24, Depth::True);
+    assert_eq!(frame.find("Command"), title, "the window does not jump");
+    let typed = frame.find(": rev").expect("what was typed");
+    assert_eq!(frame.cursor, Some((typed.col + 5, typed.row)));
+    assert_eq!(frame.at("review [FILE]"), Some(Thing::DialogRow(number(&d), 0)));
+}

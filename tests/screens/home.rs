@@ -1,0 +1,137 @@
+//! The home screen in pictures of text and styles, and what the pointer finds on it.
+
+use shakmaty::ByColor;
+use tabiya::app::Boot;
+use tabiya::app::dialog::Answer;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::memory::Memory;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::app::{App, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
+
+const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
+
+fn boot() -> Boot {
+    let mut memory = Memory::default();
+    for path in ["/home/anna/chess/candidates-1950.pgn", "/tmp/club.pgn.zst", "endings.pgn"] {
+        memory.opened(path);
+    }
+    Boot { memory, ..Boot::default() }
+}
+
+/// A home screen with two interrupted games and three recent files.
+fn home(boot: Boot) -> Driver {
+    let mut d = Driver::new(boot);
+    let anna = Seat::Human(Some("Anna".into()));
+    for (black, moves) in [(Seat::Human(Some("Élodie".into())), "e4 c5 Nf3 d6 d4"), (Seat::Bot(Bot::Greedy), "d4")] {
+        d.begin(Options { seats: ByColor { white: anna.clone(), black }, ..Options::default() });
+        d.moves(moves);
+        let keep = Answer::Keep.key(d.app.lang()).expect("a letter");
+        d.keys("<C-n>").keys(&keep.to_string()).keys("<Esc>");
+    }
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    d
+}
+
+fn snapshots(name: &str, app: &App) {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+    }
+}
+
+#[test]
+fn a_first_start() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    snapshots("first", &d.app);
+}
+
+#[test]
+fn games_to_go_on_with() {
+    let d = home(boot());
+    snapshots("kept", &d.app);
+}
+
+#[test]
+fn every_row_is_seen_and_clickable_at_every_size() {
+    let d = home(boot());
+    for (cols, rows) in SIZES {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        let said = [
+            "New game",
+            "Go on: Anna – Greedy",
+            "Go on: Anna – Élodie",
+            "Review your games",
+            "Review endings.pgn",
+            "Review club.pgn.zst",
+            "Review candidates-1950.pgn",
+            "Help",
+            "Quit",
+        ];
+        for (row, words) in said.into_iter().enumerate() {
+            assert_eq!(frame.at(words), Some(Thing::Row(row)), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+        assert!(frame.find("Enter").is_some(), "the footer at {cols}x{rows}");
+    }
+}
+
+#[test]
+fn the_chosen_row_stays_in_sight_when_not_all_fit() {
+    let mut d = Driver::new(boot());
+    for _ in 0..6 {
+        d.begin(Options::default());
+        d.moves("e4");
+        d.keys("<C-n>k<Esc>");
+    }
+    d.keys("<End>");
+    let frame = paint(&d.app, 40, 15, Depth::True);
+    assert!(frame.find("› Quit").is_some(), "{}", frame.text());
+    d.keys("<Home>");
+    let frame = paint(&d.app, 40, 15, Depth::True);
+    assert!(frame.find("› New game").is_some(), "{}", frame.text());
+}
+
+#[test]
+fn the_board_shows_the_game_whose_row_is_chosen() {
+    let mut d = home(boot());
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    assert!(frame.find("Anna – Greedy").is_some() && frame.find("White to move, move 2").is_some(), "{}", frame.text());
+    d.keys("<Home>");
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    assert!(frame.find("Ruy Lopez, closed").is_some());
+}
+
+#[test]
+fn a_press_on_a_row_does_it() {
+    let mut d = home(boot());
+    let thing = paint(&d.app, 80, 24, Depth::True).at("Go on: Anna – Élodie");
+    d.mouse(Press::Down(Button::Left), thing);
+    assert_eq!(d.game().game().line().len(), 5);
+}
+
+#[test]
+fn other_depths_and_languages() {
+    let d = home(boot());
+    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+        let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
+        insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
+    }
+    let d = home(Boot { lang: Lang::Fr, ..boot() });
+    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
+}
+
+#[test]
+fn a_window_that_is_too_small_says_what_is_needed() {
+    let d = home(boot());
+    for (cols, rows) in [(39, 15), (40, 14), (10, 3), (1, 1)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        assert!(cols < 10 || frame.find("tabiya").is_some(), "{}", frame.text());
+    }
+}

@@ -1,0 +1,146 @@
+//! The new-game form in pictures of text and styles, and what the pointer finds on it.
+
+use tabiya::app::act::Act;
+use tabiya::app::memory::Memory;
+use tabiya::app::new_game::Field;
+use tabiya::app::thing::Thing;
+use tabiya::app::{App, Boot};
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
+
+fn form(boot: Boot) -> Driver {
+    let mut d = Driver::new(boot);
+    d.open_home();
+    d.keys("<Enter>");
+    d
+}
+
+/// Two people with names and a clock.
+fn hotseat() -> Boot {
+    let memory = Memory {
+        black: "human".into(),
+        white_name: "Anna".into(),
+        black_name: "Élodie".into(),
+        time: "5+3".into(),
+        ..Memory::default()
+    };
+    Boot { memory, ..Boot::default() }
+}
+
+fn snapshots(name: &str, app: &App) {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+    }
+}
+
+#[test]
+fn as_it_opens() {
+    snapshots("opens", &form(hotseat()).app);
+}
+
+#[test]
+fn a_time_control_that_cannot_be_read() {
+    let mut d = form(hotseat());
+    d.keys("<Up><Up><Up>5+3x");
+    snapshots("bad_time", &d.app);
+    d.keys("<Enter>");
+    snapshots("refused", &d.app);
+}
+
+#[test]
+fn a_position_of_ones_own() {
+    let mut d = form(Boot::default());
+    d.keys("<Up>8/8/8/4k3/8/8/4P3/4K3 b");
+    snapshots("own", &d.app);
+}
+
+#[test]
+fn everything_stands_at_every_size() {
+    let d = form(hotseat());
+    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (40, 60), (200, 15)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        let said = [
+            ("White", Thing::Field(Field::White)),
+            ("Anna", Thing::Field(Field::White)),
+            ("Black", Thing::Field(Field::Black)),
+            ("Élodie", Thing::Field(Field::Black)),
+            ("Colours", Thing::Field(Field::Colours)),
+            ("5+3", Thing::Field(Field::Time)),
+            ("5 minutes + 3 s a move, blitz", Thing::Field(Field::Time)),
+            ("standard", Thing::Field(Field::Start)),
+            ("Board", Thing::Field(Field::AutoFlip)),
+            ("Play", Thing::Field(Field::Play)),
+            ("Enter", Thing::Act(Act::Begin)),
+        ];
+        for (words, thing) in said {
+            assert_eq!(frame.at(words), Some(thing), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+        for lang in Lang::ALL {
+            let d = form(Boot { lang, ..hotseat() });
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            for field in [Field::White, Field::Black, Field::Colours, Field::Time, Field::Start, Field::AutoFlip] {
+                for (forward, arrow) in [(false, "‹"), (true, "›")] {
+                    let cell = frame.cell_of(&Thing::Turn(field, forward)).expect("an arrow");
+                    // The blank beside an arrow belongs to it.
+                    let cells = [cell.col, cell.col + 1].map(|col| frame.buffer[(col, cell.row)].symbol().to_owned());
+                    assert!(cells.contains(&arrow.to_owned()), "{field:?} at {cols}x{rows}:\n{}", frame.text());
+                }
+            }
+            assert!(!frame.text().contains('…'), "nothing is cut at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}
+
+#[test]
+fn nothing_moves_while_one_walks_and_types() {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        let mut d = form(hotseat());
+        let places = |d: &Driver| {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            ["White", "Black", "Colours", "Time", "Start", "Board", "Play"].map(|words| frame.find(words))
+        };
+        let first = places(&d);
+        for keys in ["<Up>", "<Up>", "<Up>", "40/90+30:30", "x", "<Enter>", "<Up>", "<Right>", "<Up>", "<Right>"] {
+            d.keys(keys);
+            assert_eq!(places(&d), first, "{keys} at {cols}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn the_cursor_stands_where_one_types() {
+    let mut d = form(hotseat());
+    assert_eq!(paint(&d.app, 80, 24, Depth::True).cursor, None, "nothing is typed on the button");
+    d.keys("<Up><Up><Up>40/90");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    let at = frame.find("40/90").expect("what was typed");
+    assert_eq!(frame.cursor, Some((at.col + 5, at.row)));
+    d.keys("<Left><Left>");
+    assert_eq!(paint(&d.app, 80, 24, Depth::True).cursor, Some((at.col + 3, at.row)));
+}
+
+#[test]
+fn long_texts_follow_the_cursor() {
+    let mut d = form(Boot::default());
+    d.keys("<Up>r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9");
+    let frame = paint(&d.app, 40, 15, Depth::True);
+    assert!(frame.find("- - 0 9").is_some(), "{}", frame.text());
+}
+
+#[test]
+fn other_depths_and_languages() {
+    let mut d = form(hotseat());
+    d.keys("<Up><Up><Up>");
+    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+        let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
+        insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
+    }
+    let mut d = form(Boot { lang: Lang::Fr, ..hotseat() });
+    d.keys("<Up><Up>");
+    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("french_40x15", paint(&d.app, 40, 15, Depth::True).styled());
+}
