@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
 use super::chrome::{Stand, clipped, columns, put, put_right, tone, wrapped};
@@ -275,7 +275,9 @@ fn rows(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buff
                 put(buf, x + wide, y, x + wide + 1, "!", if here { base } else { warning });
             }
             if column.is_searched() {
-                light(buf, x, y, &text, shelf.needle(), tone(painter, Tone::Accent));
+                // On the ground of the choice the accent could not be read: there the line under it says enough.
+                let accent = if here { base } else { tone(painter, Tone::Accent) };
+                light(buf, x, y, &text, shelf.needle(), accent);
             }
             x += wide + 1;
         }
@@ -293,7 +295,7 @@ fn light(buf: &mut Buffer, x: u16, y: u16, text: &str, needle: &str, style: Styl
     if let Some(at) = folded.find(needle)
         && let (Some(before), Some(found)) = (text.get(..at), text.get(at..at + needle.len()))
     {
-        let style = style.add_modifier(ratatui::style::Modifier::UNDERLINED);
+        let style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         let area = Rect { x: x + columns(before), y, width: columns(found), height: 1 };
         buf.set_style(area.intersection(buf.area), Style { bg: None, ..style });
     }

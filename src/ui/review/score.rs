@@ -49,8 +49,8 @@ fn more(scene: &Scene, above: bool, below: bool, buf: &mut Buffer) {
 
 fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let x = row.x + piece.x;
-    let is_move = matches!(piece.kind, Kind::Main | Kind::Side);
-    let here = is_move && piece.node == Some(scene.review.node());
+    // The signs of the move belong to it: in their own colour they could not be read on its ground.
+    let here = piece.kind != Kind::Number && piece.node == Some(scene.review.node());
     let style = style(scene, piece.kind);
     let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(Tone::Selection) } else { style });
     let Some(node) = piece.node else { return };
