@@ -4,6 +4,7 @@
 //! that read nothing but `chess`. See ARCHITECTURE.md for the map and the journeys of data.
 
 pub mod app;
+pub mod arbiter;
 pub mod bot;
 pub mod chess;
 pub mod cli;

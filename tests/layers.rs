@@ -19,7 +19,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("plain", &["app", "bot", "chess", "config", "words"]),
     ("cli", &["chess", "config", "words"]),
     ("pgn_commands", &["chess"]),
-    ("runtime", &["app", "bot", "chess", "cli", "config", "pgn_commands", "plain", "ui", "words"]),
+    ("arbiter", &["chess"]),
+    ("runtime", &["app", "arbiter", "bot", "chess", "cli", "config", "pgn_commands", "plain", "ui", "words"]),
     ("main", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
     ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
 ];

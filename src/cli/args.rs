@@ -89,6 +89,12 @@ pub(super) enum Asked {
     /// Work on PGN files without a screen
     #[command(subcommand, arg_required_else_help = false)]
     Pgn(Pgn),
+    /// Judge positions and games, line by line: the Laws as a service
+    ///
+    /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
+    Arbiter(Arbiter),
+    /// Count the move paths of a length
+    Perft(PerftArgs),
     /// Show or check the settings
     #[command(subcommand, arg_required_else_help = false)]
     Config(ConfigAsked),
@@ -131,7 +137,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "0..959", value_parser = chess960)]
     pub(super) chess960: Option<Option<u32>>,
     /// Make the computer players and the lots repeatable
-    #[arg(long, value_name = "N", value_parser = seed)]
+    #[arg(long, value_name = "N", value_parser = long)]
     pub(super) seed: Option<u64>,
     /// Play this many games one after the other
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = counting)]
@@ -235,6 +241,36 @@ pub struct Export {
     pub no_comments: bool,
 }
 
+/// How positions and games are judged.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct Arbiter {
+    /// JSON, an object a line: {"fen": …, "moves": […], "claim": true}, every field may be left out
+    #[arg(long)]
+    pub json: bool,
+    /// The most work for "can this side still mate?", in nodes
+    #[arg(long, value_name = "N", value_parser = long)]
+    pub work: Option<u64>,
+    /// With --json: show the moves that lead to mate
+    #[arg(long)]
+    pub witness: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(super) struct PerftArgs {
+    /// The length in half-moves
+    #[arg(value_name = "DEPTH", value_parser = whole)]
+    pub(super) depth: u32,
+    /// Start from this position
+    #[arg(long, value_name = "FEN")]
+    pub(super) fen: Option<String>,
+    /// Read the position as Chess960
+    #[arg(long)]
+    pub(super) chess960: bool,
+    /// A line for each move, then the total
+    #[arg(long)]
+    pub(super) divide: bool,
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum ConfigAsked {
     /// Print the settings in force, as a config file
@@ -273,7 +309,7 @@ fn counting(text: &str) -> Result<u32, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| format!("{text:?} is no number from 1 to {}", u32::MAX))
 }
 
-fn seed(text: &str) -> Result<u64, String> {
+fn long(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u64::MAX))
 }
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 
-pub use args::{Export, Filter, Options, Review};
+pub use args::{Arbiter, Export, Filter, Options, Review};
 
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
@@ -48,6 +48,10 @@ pub enum Command {
     },
     /// `pgn export`.
     PgnExport(Export),
+    /// `arbiter`.
+    Arbiter(Arbiter),
+    /// `perft`.
+    Perft(Perft),
     /// `config print`.
     ConfigPrint,
     /// `config check`: the file, or the one in use.
@@ -77,6 +81,17 @@ pub struct Play {
     pub seed: Option<u64>,
     /// How many games, at least 1.
     pub games: u32,
+}
+
+/// A count of move paths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Perft {
+    /// Their length in half-moves.
+    pub depth: u32,
+    /// Where they start.
+    pub start: Start,
+    /// A line for each move, then the total.
+    pub divide: bool,
 }
 
 /// The start position as the command line asks for it.
@@ -115,6 +130,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
         Some(args::Asked::Pgn(args::Pgn::Check { files })) => Command::PgnCheck(files),
         Some(args::Asked::Pgn(args::Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
         Some(args::Asked::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
+        Some(args::Asked::Arbiter(asked)) => Command::Arbiter(asked),
+        Some(args::Asked::Perft(asked)) => Command::Perft(asked.try_into().map_err(wrong)?),
         Some(args::Asked::Config(args::ConfigAsked::Print)) => Command::ConfigPrint,
         Some(args::Asked::Config(args::ConfigAsked::Check { file })) => Command::ConfigCheck(file),
         Some(args::Asked::Config(args::ConfigAsked::Path)) => Command::ConfigPath,
@@ -155,6 +172,19 @@ impl TryFrom<args::PlayArgs> for Play {
             seed: asked.seed,
             games: asked.games,
         })
+    }
+}
+
+impl TryFrom<args::PerftArgs> for Perft {
+    type Error = String;
+
+    fn try_from(asked: args::PerftArgs) -> Result<Perft, String> {
+        let start = match &asked.fen {
+            Some(fen) => Start::from_fen(fen, asked.chess960).map_err(|why| format!("--fen: {why}"))?,
+            None if asked.chess960 => Start::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
+            None => Start::default(),
+        };
+        Ok(Perft { depth: asked.depth, start, divide: asked.divide })
     }
 }
 

@@ -249,8 +249,6 @@ fn what_later_versions_bring_is_refused_and_in_no_help() {
     for (line, word) in [
         ("tabiya play --touch-move", "--touch-move"),
         ("tabiya play --tournament", "--tournament"),
-        ("tabiya arbiter --json", "arbiter"),
-        ("tabiya perft 5 --divide", "perft"),
         ("tabiya uci", "uci"),
     ] {
         assert_eq!(sentence(line), format!("{word} is not part of this version"));
@@ -263,7 +261,7 @@ fn what_later_versions_bring_is_refused_and_in_no_help() {
     }
     let manual = String::from_utf8(documents::man(&[]).expect("memory")).expect("UTF-8");
     for text in [printed("tabiya --help"), printed("tabiya play --help"), manual] {
-        for word in ["touch", "tournament", "arbiter", "perft", "uci", "elo:", "max"] {
+        for word in ["touch", "tournament", "uci", "elo:", "max"] {
             assert!(!text.contains(word), "{word} is in\n{text}");
         }
     }

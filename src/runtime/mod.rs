@@ -11,6 +11,7 @@ pub mod event_loop;
 pub mod frame;
 pub mod input;
 pub mod journals;
+pub mod judging;
 pub mod keys;
 pub mod opening;
 pub mod out;

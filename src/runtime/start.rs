@@ -11,7 +11,7 @@ use super::paths::Paths;
 use super::plain_loop::Voice;
 use super::time::Time;
 use super::world::Machine;
-use super::{depth, pgn, workers};
+use super::{depth, judging, pgn, workers};
 use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
@@ -70,6 +70,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::PgnCheck(files) => pgn::check(files),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
         Command::PgnExport(asked) => pgn::export(asked),
+        Command::Arbiter(asked) => judging::arbiter(asked),
+        Command::Perft(asked) => judging::perft(asked),
     }
 }
 

@@ -10,7 +10,10 @@ fn wrong_usage_is_said_and_exits_with_2() {
         (&["play", "--white", "uci:stockfish"], "not part of this version"),
         (&["play", "--touch-move"], "--touch-move"),
         (&["play", "--tournament"], "--tournament"),
-        (&["arbiter"], "arbiter"),
+        (&["arbiter", "--work", "much"], "--work"),
+        (&["perft"], "DEPTH"),
+        (&["perft", "deep"], "deep"),
+        (&["perft", "1", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
         (&["uci"], "uci"),
         (&["play", "--time", "5x3"], "5x3"),
         (&["play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
@@ -41,6 +44,8 @@ fn what_needs_no_terminal_works_without_one() {
         (&["config", "path"], "config/tabiya/config.toml"),
         (&["completions", "bash"], "tabiya"),
         (&["man"], ".TH TABIYA 1"),
+        (&["arbiter"], ""),
+        (&["perft", "3"], "8902\n"),
     ];
     for (args, word) in rows {
         let ran = home.run(args, "");

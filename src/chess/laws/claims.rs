@@ -138,7 +138,7 @@ pub fn all_with(position: &Chess, history: &History) -> Vec<(Move, Vec<Claim>)> 
 
 /// Whether there is any use in looking at the moves one by one: almost never, and this is asked at every keystroke.
 fn may_claim_with_something(position: &Chess, history: &History) -> bool {
-    history.repeated > 0 || position.halfmoves() + 1 >= FIFTY_MOVES
+    history.repeated > 0 || position.halfmoves().saturating_add(1) >= FIFTY_MOVES
 }
 
 fn with_legal(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
@@ -154,7 +154,7 @@ fn with_legal(position: &Chess, history: &History, intended: Move) -> Vec<Claim>
             claims.push(Claim::Threefold);
         }
     }
-    if position.halfmoves() + 1 >= FIFTY_MOVES {
+    if position.halfmoves().saturating_add(1) >= FIFTY_MOVES {
         claims.push(Claim::FiftyMoves);
     }
     claims

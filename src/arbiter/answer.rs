@@ -1,0 +1,126 @@
+//! The answers as JSON, their fields in the interface's order.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use shakmaty::{Color, Move, Position};
+
+use super::judge::{Claimed, Verdict};
+use crate::chess::laws::claims::Claim;
+use crate::chess::laws::unwinnable::CanMate;
+use crate::chess::notation::{self, Letters};
+use crate::chess::pgn::harmless::is_harmful;
+use crate::chess::start::fen_of;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    id: Option<&'a RawValue>,
+    fen: String,
+    turn: &'static str,
+    check: bool,
+    status: &'static str,
+    result: &'static str,
+    ended_at: Option<usize>,
+    legal: Vec<&'a str>,
+    san: &'a BTreeMap<String, String>,
+    claims: Vec<&'static str>,
+    claims_with: BTreeMap<String, Vec<&'static str>>,
+    can_mate: Sides<&'static str>,
+    repetitions: u32,
+    halfmove_clock: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate: Option<Mates>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Sides<T> {
+    white: T,
+    black: T,
+}
+
+#[derive(Serialize)]
+struct Mates {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Error<'a> {
+    id: Option<&'a RawValue>,
+    line: u64,
+    error: &'a str,
+}
+
+/// The answer to a question; `witness` adds the lines that prove a yes.
+pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> String {
+    let position = &verdict.position;
+    let uci = |mv: Move| notation::uci(mv, verdict.chess960);
+    let words = |claims: &[Claim]| claims.iter().map(|claim| claim.words()).collect::<Vec<_>>();
+    let san: BTreeMap<String, String> =
+        position.legal_moves().into_iter().map(|mv| (uci(mv), notation::san(position, mv, &Letters::En))).collect();
+    let mate = |side: Color| match verdict.can_mate.get(side) {
+        CanMate::Yes(line) => Some(line.iter().map(|&mv| uci(mv)).collect()),
+        CanMate::No(_) | CanMate::Unknown => None,
+    };
+    let can_mate = |side: Color| match verdict.can_mate.get(side) {
+        CanMate::Yes(_) => "yes",
+        CanMate::No(_) => "no",
+        CanMate::Unknown => "unknown",
+    };
+    let answer = Answer {
+        id,
+        fen: fen_of(position),
+        turn: if position.turn().is_white() { "white" } else { "black" },
+        check: position.is_check(),
+        status: verdict.status(),
+        result: verdict.result(),
+        ended_at: verdict.ended_at,
+        legal: san.keys().map(String::as_str).collect(),
+        san: &san,
+        claims: words(&verdict.claims),
+        claims_with: verdict.claims_with.iter().map(|(mv, claims)| (uci(*mv), words(claims))).collect(),
+        can_mate: Sides { white: can_mate(Color::White), black: can_mate(Color::Black) },
+        repetitions: verdict.repetitions,
+        halfmove_clock: position.halfmoves(),
+        claim: verdict.claim.map(|claim| match claim {
+            Claimed::Right => "right",
+            Claimed::Wrong => "wrong",
+        }),
+        mate: witness.then(|| Mates { white: mate(Color::White), black: mate(Color::Black) }),
+        warnings: verdict.warnings.iter().map(ToString::to_string).collect(),
+    };
+    line(&answer)
+}
+
+/// The answer to a bad line, counted from 1.
+pub(super) fn error(id: Option<&RawValue>, number: u64, error: &str) -> String {
+    line(&Error { id, line: number, error })
+}
+
+/// One line of JSON. Characters that could steer a terminal stand in strings only, and become escapes there; an `id`
+/// keeps the blanks between its parts, among which a carriage return would be such a character.
+fn line(answer: &impl Serialize) -> String {
+    // Strings, numbers and maps with text as keys: nothing here can fail to be written.
+    let json = serde_json::to_string(answer).unwrap_or_default();
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if matches!(c, '\t' | '\r' | '\n') {
+            out.push(' ');
+        } else if is_harmful(c) {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}

@@ -1,0 +1,254 @@
+//! What the Laws say of a position and the moves that led to it.
+
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, CastlingSide, Chess, Color, Move, Position, Square};
+
+use super::request::{Demand, Question};
+use crate::chess::laws::claims::{self, Claim, History};
+use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
+use crate::chess::laws::unwinnable::{self, CanMate};
+use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::result::{self, DrawBy, Ending, WinBy};
+use crate::chess::start::Warning;
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The last position.
+    pub position: Chess,
+    /// Castling is spelled king takes rook.
+    pub chess960: bool,
+    /// How the game has ended: by itself, or by what was demanded.
+    pub ending: Option<Ending>,
+    /// After how many half-moves the game was over by itself.
+    pub ended_at: Option<usize>,
+    /// What may be claimed on the last position, were the game still on.
+    pub claims: Vec<Claim>,
+    /// Every move with which a draw may be claimed, were the game still on.
+    pub claims_with: Vec<(Move, Vec<Claim>)>,
+    /// Whether White and Black can still mate.
+    pub can_mate: ByColor<CanMate>,
+    /// How often the last position has arisen, this time included.
+    pub repetitions: u32,
+    /// How the claim was judged, if one was made.
+    pub claim: Option<Claimed>,
+    /// What is odd about the position at the start.
+    pub warnings: Vec<Warning>,
+}
+
+/// How a claim was judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claimed {
+    /// The game is drawn.
+    Right,
+    /// It goes on.
+    Wrong,
+}
+
+/// Why a question cannot be answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Bad {
+    /// A move that cannot be played.
+    #[error("moves[{index}]: {text:?}: {why}")]
+    Move {
+        /// Its index, from 0.
+        index: usize,
+        /// Its text.
+        text: String,
+        /// Why not.
+        why: WhyNot,
+    },
+    /// A move after mate or stalemate.
+    #[error("moves[{index}]: {text:?}: the game is over: {}", .ending.reason())]
+    Over {
+        /// Its index, from 0.
+        index: usize,
+        /// Its text.
+        text: String,
+        /// How the game had ended.
+        ending: Ending,
+    },
+    /// An intended move that is not legal.
+    #[error("intended: {text:?}: {why}")]
+    Intended {
+        /// Its text.
+        text: String,
+        /// Why not.
+        why: WhyNot,
+    },
+}
+
+impl Verdict {
+    /// The status in the interface's words.
+    #[must_use]
+    pub fn status(&self) -> &'static str {
+        self.ending.as_ref().map_or("ongoing", Ending::reason)
+    }
+
+    /// The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
+    #[must_use]
+    pub fn result(&self) -> &'static str {
+        self.ending.as_ref().map_or("*", Ending::token)
+    }
+}
+
+/// Judges a question. Each "can this side still mate?" may take `work` nodes.
+///
+/// A position is dead only by proof, so whether one of the moves before the last has led to a dead position is asked
+/// only if the last position is proved dead: from a dead position no live one can arise.
+///
+/// # Errors
+/// [`Bad`] names the move that cannot be played.
+pub fn judge(question: &Question, work: u64) -> Result<Verdict, Bad> {
+    let chess960 = question.start.chess960();
+    let mut position = question.start.position().clone();
+    let mut history = History::new(&position);
+    let mut ended = without_proof(&position, 1).map(|ending| (0, ending));
+    for (index, text) in question.moves.iter().enumerate() {
+        if let Some(ending) = without_moves(&position) {
+            return Err(Bad::Over { index, text: text.clone(), ending });
+        }
+        let mv = read_move(&position, chess960, text).map_err(|why| Bad::Move { index, text: text.clone(), why })?;
+        position.play_unchecked(mv);
+        history.push(position.clone());
+        ended = ended
+            .or_else(|| without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending)));
+    }
+    let can_mate = ByColor::new_with(|side| unwinnable::can_mate(&position, side, work));
+    if can_mate.iter().all(|verdict| matches!(verdict, CanMate::No(_))) {
+        let dead = first_dead(history.positions(), work);
+        // At the same half-move stalemate ranks before dead, and dead before the draws of Article 9.6.
+        let earlier = ended.as_ref().is_some_and(|(at, ending)| {
+            *at < dead || *at == dead && *ending == (Ending::Draw { by: DrawBy::Stalemate })
+        });
+        if !earlier {
+            ended = Some((dead, Ending::Draw { by: DrawBy::DeadPosition }));
+        }
+    }
+    let claims = claims::now(&position, &history);
+    let claims_with = claims::all_with(&position, &history);
+    let (ended_at, mut ending) = ended.unzip();
+    let mut claim = None;
+    if ending.is_none() {
+        match &question.demand {
+            None => {}
+            Some(Demand::Claim) => (claim, ending) = judge_claim(&claims, position.turn(), None),
+            Some(Demand::Intended(text)) => {
+                let mv =
+                    read_move(&position, chess960, text).map_err(|why| Bad::Intended { text: text.clone(), why })?;
+                let right = claims::with(&position, &history, mv);
+                let with = notation::san(&position, mv, &Letters::En);
+                (claim, ending) = judge_claim(&right, position.turn(), Some(with));
+            }
+            Some(Demand::Flag(side)) => {
+                ending = Some(lost(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
+            }
+            Some(Demand::Resigns(side)) => {
+                ending = Some(lost(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
+            }
+        }
+    }
+    Ok(Verdict {
+        chess960,
+        ending,
+        ended_at,
+        claims,
+        claims_with,
+        can_mate,
+        repetitions: history.occurrences(&position),
+        claim,
+        warnings: question.start.warnings().to_vec(),
+        position,
+    })
+}
+
+/// Whether a claim is right; threefold repetition is named before fifty moves.
+fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<Claimed>, Option<Ending>) {
+    let claimed = result::Claimed { by, with };
+    match right.first() {
+        None => (Some(Claimed::Wrong), None),
+        Some(Claim::Threefold) => (Some(Claimed::Right), Some(Ending::Draw { by: DrawBy::Threefold(claimed) })),
+        Some(Claim::FiftyMoves) => (Some(Claimed::Right), Some(Ending::Draw { by: DrawBy::FiftyMoves(claimed) })),
+    }
+}
+
+/// A win, unless it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
+fn lost(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
+    match can_mate.get(winner) {
+        CanMate::No(_) => Ending::Draw { by: draw },
+        CanMate::Yes(_) | CanMate::Unknown => Ending::Win { winner, by },
+    }
+}
+
+/// The ends that need no proof: mate, stalemate, fivefold repetition, seventy-five moves.
+fn without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
+    without_moves(position).or_else(|| {
+        if occurrences >= FIVEFOLD {
+            return Some(Ending::Draw { by: DrawBy::Fivefold });
+        }
+        (position.halfmoves() >= SEVENTY_FIVE_MOVES).then_some(Ending::Draw { by: DrawBy::SeventyFiveMoves })
+    })
+}
+
+/// Mate and stalemate, after which no move can follow.
+fn without_moves(position: &Chess) -> Option<Ending> {
+    position.legal_moves().is_empty().then(|| {
+        if position.is_check() {
+            Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
+        } else {
+            Ending::Draw { by: DrawBy::Stalemate }
+        }
+    })
+}
+
+/// The first of these positions that is dead; the last one is. Every position after a dead one is dead, so that it
+/// is found by halving: in growing steps backwards first, because most games end where they died.
+fn first_dead(positions: &[Chess], work: u64) -> usize {
+    let mut first = positions.len().saturating_sub(1);
+    let mut alive = None;
+    let mut step = 1;
+    while first > 0 {
+        let at = match alive {
+            None => first.saturating_sub(step),
+            Some(alive) if first - alive > 1 => alive + (first - alive) / 2,
+            Some(_) => break,
+        };
+        if positions.get(at).is_some_and(|position| unwinnable::dead(position, work).is_some()) {
+            first = at;
+            step *= 2;
+        } else {
+            alive = Some(at);
+        }
+    }
+    first
+}
+
+/// A move in UCI or SAN, either spelling of castling where it is clear.
+fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNot> {
+    if let Ok(UciMove::Normal { from, to, promotion }) = text.parse() {
+        let legal = position.legal_moves();
+        let same = |mv: &&Move| match **mv {
+            Move::Castle { king, rook } => {
+                king == from && promotion.is_none() && (to == rook || !chess960 && to == castled(king, rook))
+            }
+            mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
+        };
+        if let Some(&mv) = legal.iter().find(same) {
+            return Ok(mv);
+        }
+        // In Chess960 the king's arrival square says castling where no step of the king goes there.
+        let clear = |mv: &&Move| {
+            matches!(**mv, Move::Castle { king, rook }
+                if king == from && from != to && promotion.is_none() && to == castled(king, rook))
+        };
+        if let Some(&mv) = legal.iter().find(clear) {
+            return Ok(mv);
+        }
+    }
+    notation::read(position, chess960, text, &Letters::En).map(|typed| typed.mv)
+}
+
+/// Where the king stands after castling with this rook.
+fn castled(king: Square, rook: Square) -> Square {
+    Square::from_coords(CastlingSide::from_king_side(king < rook).king_to_file(), king.rank())
+}

@@ -1,0 +1,93 @@
+//! The arbiter: judges positions and games, a line in, a line out. `tabiya arbiter` as the interface promises it.
+//!
+//! [`request`] reads a line, [`judge`] applies the Laws, [`answer`] writes the answer. Whoever calls reads the lines,
+//! prints the answers, and leaves with [`Arbiter::status`].
+
+mod answer;
+mod judge;
+mod request;
+
+pub use judge::{Bad, Claimed, Verdict, judge};
+pub use request::{BadLine, Demand, Question};
+
+use crate::chess::laws::unwinnable;
+
+/// How the arbiter answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Questions and answers are JSON; else a FEN is answered by `RESULT status`.
+    pub json: bool,
+    /// The most work for each "can this side still mate?", in nodes.
+    pub work: u64,
+    /// A yes is answered with its line of moves (JSON only).
+    pub witness: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { json: false, work: unwinnable::FULL, witness: false }
+    }
+}
+
+/// Answers lines in their order.
+#[derive(Clone, Debug, Default)]
+pub struct Arbiter {
+    options: Options,
+    lines: u64,
+    bad: bool,
+}
+
+impl Arbiter {
+    /// An arbiter that has seen no line yet.
+    #[must_use]
+    pub fn new(options: Options) -> Arbiter {
+        Arbiter { options, lines: 0, bad: false }
+    }
+
+    /// The answer to a line, without a line end; the line may have its own.
+    pub fn answer(&mut self, line: &[u8]) -> String {
+        self.lines += 1;
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        if self.options.json { self.answer_json(line) } else { self.answer_fen(line) }
+    }
+
+    /// The exit status: 1 if any line was bad.
+    #[must_use]
+    pub fn status(&self) -> u8 {
+        u8::from(self.bad)
+    }
+
+    fn answer_json(&mut self, line: &[u8]) -> String {
+        let Ok(text) = std::str::from_utf8(line) else {
+            self.bad = true;
+            return answer::error(None, self.lines, &BadLine::NotText.to_string());
+        };
+        let id = request::id(text);
+        let judged = request::read(text)
+            .map_err(|bad| bad.to_string())
+            .and_then(|question| judge(&question, self.options.work).map_err(|bad| bad.to_string()));
+        match judged {
+            Ok(verdict) => answer::verdict(id, &verdict, self.options.witness),
+            Err(why) => {
+                self.bad = true;
+                answer::error(id, self.lines, &why)
+            }
+        }
+    }
+
+    fn answer_fen(&mut self, line: &[u8]) -> String {
+        let judged = std::str::from_utf8(line)
+            .map_err(|_| BadLine::NotText)
+            .and_then(Question::of_fen)
+            .map_err(|bad| bad.to_string())
+            .and_then(|question| judge(&question, self.options.work).map_err(|bad| bad.to_string()));
+        match judged {
+            Ok(verdict) => format!("{} {}", verdict.result(), verdict.status()),
+            Err(why) => {
+                self.bad = true;
+                format!("error: line {}: {why}", self.lines)
+            }
+        }
+    }
+}

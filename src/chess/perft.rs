@@ -1,0 +1,51 @@
+//! Counting legal move paths, by which generators of moves are compared.
+
+use shakmaty::{Chess, Position};
+
+use super::notation;
+
+/// How many move paths of this many half-moves there are; paths that end earlier are not counted. Depth 0 is one path.
+#[must_use]
+pub fn count(position: &Chess, depth: u32) -> u64 {
+    shakmaty::perft(position, depth)
+}
+
+/// The same for each legal move alone, sorted by its UCI spelling. Nothing at depth 0.
+#[must_use]
+pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let mut rows: Vec<(String, u64)> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            (notation::uci(mv, chess960), count(&after, rest))
+        })
+        .collect();
+    rows.sort_unstable();
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::start::Start;
+
+    #[test]
+    fn the_parts_make_the_whole() {
+        let castling = Start::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true).unwrap();
+        for (position, chess960, counts) in
+            [(&Chess::default(), false, [1, 20, 400, 8902]), (castling.position(), true, [1, 26, 568, 13744])]
+        {
+            for (depth, count) in (0..).zip(counts) {
+                assert_eq!(super::count(position, depth), count);
+                let rows = divide(position, chess960, depth);
+                assert_eq!(rows.iter().map(|(_, count)| count).sum::<u64>(), if depth == 0 { 0 } else { count });
+                assert!(rows.is_sorted());
+            }
+        }
+        let rows = divide(castling.position(), true, 1);
+        assert!(rows.contains(&("e1h1".to_owned(), 1)) && rows.contains(&("e1a1".to_owned(), 1)), "{rows:?}");
+    }
+}
