@@ -4,9 +4,11 @@ use shakmaty::{Color, Role, Square};
 
 use super::entry::Entry;
 use super::paste::Pasted;
+use crate::chess::result::Ending;
 use crate::words::Lang;
 use crate::words::app::AppWord;
-use crate::words::results::side;
+use crate::words::results::{reason, side};
+use crate::words::touch::TouchWord;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub enum Question {
     },
     /// Whether to leave the program although a game runs.
     Quit,
+    /// Whether the game ends as an arbiter says.
+    Result(Ending),
     /// Whether to adjourn.
     Adjourn,
     /// What to do with the running game before going elsewhere.
@@ -101,6 +105,7 @@ impl Question {
             Question::Resign(by) => AppWord::AskResign.with(lang, &[side(*by, lang)]),
             Question::TakeBack { by, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang)]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
+            Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
             Question::Open(pasted) => match pasted {

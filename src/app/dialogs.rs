@@ -258,6 +258,11 @@ impl App {
                     play.takes_back(count, ctx);
                 }
             }
+            (Question::Result(ending), Answer::Yes) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.is_decided(ending, ctx);
+                }
+            }
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

@@ -25,6 +25,8 @@ pub struct Memory {
     pub start: String,
     /// The board turns to the side to move.
     pub auto_flip: bool,
+    /// How strictly the Laws are applied: `casual`, `touch-move` or `tournament`.
+    pub rules: String,
     /// Steps that the board is larger or smaller than what fits best.
     pub board_step: i8,
     /// PGN files opened before, the newest first.
@@ -42,6 +44,7 @@ impl Default for Memory {
             time: "none".into(),
             start: "standard".into(),
             auto_flip: false,
+            rules: "casual".into(),
             board_step: 0,
             recent: Vec::new(),
         }

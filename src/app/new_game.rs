@@ -5,7 +5,7 @@ use shakmaty::ByColor;
 use super::entry::Entry;
 use super::input::{Code, Key};
 use super::memory::Memory;
-use super::options::Options;
+use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
@@ -26,14 +26,24 @@ pub enum Field {
     Start,
     /// Whether the board turns to the side to move.
     AutoFlip,
+    /// How strictly the Laws are applied.
+    Rules,
     /// The button that begins.
     Play,
 }
 
 impl Field {
     /// All fields, from the top.
-    pub const ALL: [Field; 7] =
-        [Field::White, Field::Black, Field::Colours, Field::Time, Field::Start, Field::AutoFlip, Field::Play];
+    pub const ALL: [Field; 8] = [
+        Field::White,
+        Field::Black,
+        Field::Colours,
+        Field::Time,
+        Field::Start,
+        Field::AutoFlip,
+        Field::Rules,
+        Field::Play,
+    ];
 
     fn step(self, by: isize) -> Field {
         let count = Field::ALL.len();
@@ -127,6 +137,8 @@ pub struct NewGame {
     pub start: Entry,
     /// Whether the board turns.
     pub auto_flip: bool,
+    /// How strictly the Laws are applied.
+    pub rules: Rules,
     /// The field for which the game could not begin, until it is changed.
     pub refused: Option<Field>,
 }
@@ -146,6 +158,7 @@ impl NewGame {
             time: Entry::with(&memory.time),
             start: Entry::with(&memory.start),
             auto_flip: memory.auto_flip,
+            rules: Rules::of_word(&memory.rules).unwrap_or_default(),
             refused: None,
         }
     }
@@ -164,6 +177,7 @@ impl NewGame {
         self.time.text().trim().clone_into(&mut memory.time);
         self.start.text().trim().clone_into(&mut memory.start);
         memory.auto_flip = self.auto_flip;
+        self.rules.word().clone_into(&mut memory.rules);
     }
 
     /// Whether two people play, so that the board can turn between them.
@@ -205,6 +219,7 @@ impl NewGame {
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),
             Field::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
+            Field::Rules => self.rules = turned(&Rules::ALL, self.rules, forward),
             Field::Play => {}
         }
     }
@@ -317,15 +332,21 @@ impl NewGame {
             start,
             auto_flip: self.auto_flip && self.hotseat(),
             seed: lot.roll(),
-            games: 1,
+            rules: self.rules,
+            ..Options::default()
         })
     }
 }
 
 fn turn_kind(player: &mut Player, forward: bool) {
-    let count = Kind::ALL.len();
-    let here = Kind::ALL.iter().position(|&kind| kind == player.kind).unwrap_or(0);
-    player.kind = Kind::ALL[(here + if forward { 1 } else { count - 1 }) % count]; // the remainder
+    player.kind = turned(&Kind::ALL, player.kind, forward);
+}
+
+/// The next or previous one of all, round and round.
+fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
+    let at = all.iter().position(|&one| one == here).unwrap_or(0);
+    let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
+    all.get(next).copied().unwrap_or(here)
 }
 
 fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
@@ -418,6 +439,6 @@ mod tests {
         assert!(!form.auto_flip);
         form.focus_on(Field::Start);
         form.walk(1);
-        assert_eq!(form.focus, Field::Play);
+        assert_eq!(form.focus, Field::Rules);
     }
 }

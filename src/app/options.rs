@@ -6,6 +6,39 @@ use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
 
+/// How strictly the Laws are applied to hand and mouse.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rules {
+    /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
+    #[default]
+    Casual,
+    /// Touch-move (Article 4).
+    TouchMove,
+    /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
+    Tournament,
+}
+
+impl Rules {
+    /// All, in the order the form turns through them.
+    pub const ALL: [Rules; 3] = [Rules::Casual, Rules::TouchMove, Rules::Tournament];
+
+    /// The word that memory and journal use.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Rules::Casual => "casual",
+            Rules::TouchMove => "touch-move",
+            Rules::Tournament => "tournament",
+        }
+    }
+
+    /// Reads [`Rules::word`].
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Rules> {
+        Rules::ALL.into_iter().find(|rules| rules.word() == word)
+    }
+}
+
 /// Everything a new game is begun with.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -21,6 +54,10 @@ pub struct Options {
     pub seed: u64,
     /// How many games are played one after the other.
     pub games: u32,
+    /// How strictly the Laws are applied.
+    pub rules: Rules,
+    /// In a tournament no draw is offered before this move; 0 forbids nothing.
+    pub draw_offers_from: u32,
 }
 
 impl Default for Options {
@@ -33,6 +70,8 @@ impl Default for Options {
             auto_flip: false,
             seed: 0,
             games: 1,
+            rules: Rules::Casual,
+            draw_offers_from: 0,
         }
     }
 }

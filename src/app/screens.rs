@@ -8,7 +8,7 @@ use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::Field;
 use super::notice::{Notice, Query};
-use super::play::Play;
+use super::play::{Halt, Play};
 use super::thing::Thing;
 use super::{App, Screen, paste};
 use crate::words::app::AppWord;
@@ -94,7 +94,8 @@ impl App {
     fn begin_from_form(&mut self, ctx: &mut Ctx) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match form.options(ctx.lot) {
-            Ok(options) => {
+            Ok(mut options) => {
+                options.draw_offers_from = ctx.config.draw_offers_from;
                 form.remember(ctx.memory);
                 ctx.remember();
                 self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
@@ -165,7 +166,7 @@ impl App {
     fn pressed_act(&mut self, act: Act, ctx: &mut Ctx) {
         match &mut self.screen {
             Screen::Play(play) => {
-                if play.halt().is_some() {
+                if play.halt().is_some_and(|halt| halt != Halt::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
                 } else if act == Act::Palette {
                     play.act(act, ctx);
@@ -194,7 +195,7 @@ impl App {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match field {
             Field::Play => self.begin_from_form(ctx),
-            Field::Colours | Field::AutoFlip => form.turn(field, true),
+            Field::Colours | Field::AutoFlip | Field::Rules => form.turn(field, true),
             _ => form.focus_on(field),
         }
     }

@@ -129,6 +129,17 @@ impl Ending {
         }
     }
 
+    /// Whether an arbiter decided it away from the board: it counts even where no move was made.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        matches!(
+            self,
+            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. }
+                | Ending::Draw { by: DrawBy::Adjudication }
+                | Ending::Open { by: OpenBy::DoubleForfeit }
+        )
+    }
+
     /// The claim that ended the game, if a claim did.
     #[must_use]
     pub fn claim(&self) -> Option<&Claimed> {

@@ -136,6 +136,12 @@ pub(super) struct PlayArgs {
     /// Chess960, from the position of this number or by lot; with --fen: read it as Chess960
     #[arg(long, value_name = "0..959", value_parser = chess960)]
     pub(super) chess960: Option<Option<u32>>,
+    /// Touch-move: a man that was touched has to move, or to be taken
+    #[arg(long)]
+    pub(super) touch_move: bool,
+    /// As in a tournament: touch-move, no takebacks, nothing prompted, hinted or listed
+    #[arg(long)]
+    pub(super) tournament: bool,
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = long)]
     pub(super) seed: Option<u64>,

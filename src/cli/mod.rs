@@ -77,6 +77,10 @@ pub struct Play {
     pub clock: Option<Controls>,
     /// The start position.
     pub setup: Setup,
+    /// Touch-move (Article 4).
+    pub touch_move: bool,
+    /// Tournament mode, which holds touch-move.
+    pub tournament: bool,
     /// What the computer players and the lots are drawn from.
     pub seed: Option<u64>,
     /// How many games, at least 1.
@@ -169,6 +173,8 @@ impl TryFrom<args::PlayArgs> for Play {
             side: asked.side,
             clock,
             setup,
+            touch_move: asked.touch_move,
+            tournament: asked.tournament,
             seed: asked.seed,
             games: asked.games,
         })

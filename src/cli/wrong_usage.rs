@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use super::CliError;
 
 /// Options and commands of the interface that this version does not have yet. They are in no help.
-const NOT_YET: &[&str] = &["--touch-move", "--tournament", "uci"];
+const NOT_YET: &[&str] = &["uci"];
 
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {

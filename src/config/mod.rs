@@ -45,6 +45,8 @@ pub struct Config {
     pub bell: Bell,
     /// What a new game starts with on the new-game screen.
     pub new_game: NewGame,
+    /// In tournament mode no draw is offered before this move; 0 forbids nothing.
+    pub draw_offers_from: u32,
     /// Keys that were given to actions, in the order of the file.
     pub keys: Vec<Binding>,
 }
@@ -65,6 +67,7 @@ impl Default for Config {
             me: Vec::new(),
             bell: Bell::default(),
             new_game: NewGame::default(),
+            draw_offers_from: 0,
             keys: Vec::new(),
         }
     }
@@ -218,6 +221,8 @@ impl fmt::Display for Config {
             }
         }
         writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
+        writeln!(f, "\n[tournament]")?;
+        writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
         writeln!(f, "\n[keys]")?;
         for Binding { action, keys } in &self.keys {
             writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;

@@ -28,15 +28,20 @@ pub const TOP: &[&str] = &[
     "me",
     "bell",
     "new_game",
+    "tournament",
     "keys",
 ];
 /// The keys of `[bell]`.
 pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start"];
+/// The keys of `[tournament]`.
+pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
 /// Width by height of a cell that can be believed.
 const ASPECTS: (f32, f32) = (0.2, 2.0);
+/// The highest move number that forbids draw offers.
+const MOVES: u32 = 1000;
 /// Steps of the board's size.
 const STEPS: (i8, i8) = (-20, 0);
 
@@ -111,6 +116,7 @@ impl Reader<'_> {
                 "me" => config.me = self.names(key, value),
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
+                "tournament" => self.tournament(&mut config, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
                 _ => self.unknown(None, key, &spanned.span()),
             }
@@ -157,6 +163,16 @@ impl Reader<'_> {
             Err(why) => {
                 let (start, end) = last_time.unwrap_or_default();
                 self.report(&(start..end), unreadable("the clocks", &why));
+            }
+        }
+    }
+
+    fn tournament(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "draw_offers_from" => self.set(&mut config.draw_offers_from, key, value, move_number),
+                _ => self.unknown(Some("tournament"), key, &spanned.span()),
             }
         }
     }
@@ -215,7 +231,8 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, section: Option<&'static str>, key: &str, span: &Range<usize>) {
-        let places = [(None, TOP), (Some("bell"), BELL), (Some("new_game"), NEW_GAME)];
+        let places =
+            [(None, TOP), (Some("bell"), BELL), (Some("new_game"), NEW_GAME), (Some("tournament"), TOURNAMENT)];
         let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);
         let elsewhere = places.iter().find(|(name, keys)| *name != section && keys.contains(&key));
         let key = key.to_owned();
@@ -326,6 +343,17 @@ fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
         .ok()
         .filter(|step| (from..=to).contains(step))
         .ok_or_else(out_of_range)
+}
+
+fn move_number(key: &str, value: &DeValue<'_>) -> Result<u32, What> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let out_of_range = || What::OutOfRange {
+        key: key.to_owned(),
+        value: number.to_string(),
+        from: "0".to_owned(),
+        to: MOVES.to_string(),
+    };
+    u32::from_str_radix(number.as_str(), number.radix()).ok().filter(|number| *number <= MOVES).ok_or_else(out_of_range)
 }
 
 fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, What> {

@@ -34,6 +34,8 @@ time = "5+3"
 white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+[tournament]
+draw_offers_from = 30
 [keys]
 takeback = ["Ctrl-U", "F9"]
 flip = "F2"
@@ -67,10 +69,11 @@ hint = []
                 ),
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
             },
+            draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 23, 1), keys: vec![spot("Ctrl-U", 23, 13), spot("F9", 23, 23)] },
-                Binding { action: spot("flip", 24, 1), keys: vec![spot("F2", 24, 8)] },
-                Binding { action: spot("hint", 25, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 25, 1), keys: vec![spot("Ctrl-U", 25, 13), spot("F9", 25, 23)] },
+                Binding { action: spot("flip", 26, 1), keys: vec![spot("F2", 26, 8)] },
+                Binding { action: spot("hint", 27, 1), keys: Vec::new() },
             ],
         }
     );
@@ -150,7 +153,7 @@ fn every_known_key_is_read_and_printed() {
         let text = format!("{key} = 1979-05-27\n");
         assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
     }
-    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME)] {
+    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME), ("tournament", reader::TOURNAMENT)] {
         for key in keys {
             let text = format!("[{table}]\n{key} = 1979-05-27\n");
             assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");

@@ -14,6 +14,7 @@ use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
+use crate::words::touch::TouchWord;
 use crate::words::{moves, results};
 
 /// What plain mode remembers of what it has said.
@@ -145,6 +146,10 @@ fn playing(app: &App) -> Option<&Play> {
 fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
     let lang = app.lang();
     let position = play.game().position();
+    if play.tournament() && matches!(query, Query::Moves(_) | Query::Claims) {
+        lines.push(TouchWord::NothingListed.text(lang).to_owned());
+        return;
+    }
     match query {
         Query::Board => lines.extend(board(position, play.flipped())),
         Query::Moves(from) => {

@@ -16,7 +16,7 @@ use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::now::Now;
-use crate::app::options::Options;
+use crate::app::options::{Options, Rules};
 use crate::app::{App, Boot};
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
@@ -248,5 +248,19 @@ fn options(asked: &cli::Play, config: &Config, chance: u64) -> Options {
     if swap {
         std::mem::swap(&mut seats.white, &mut seats.black);
     }
-    Options { seats, controls: asked.clock.clone(), start, auto_flip: config.auto_flip, seed, games: asked.games }
+    let rules = match (asked.tournament, asked.touch_move) {
+        (true, _) => Rules::Tournament,
+        (false, true) => Rules::TouchMove,
+        (false, false) => Rules::Casual,
+    };
+    Options {
+        seats,
+        controls: asked.clock.clone(),
+        start,
+        auto_flip: config.auto_flip,
+        seed,
+        games: asked.games,
+        rules,
+        draw_offers_from: config.draw_offers_from,
+    }
 }

@@ -43,6 +43,8 @@ pub struct Marks {
     pub check: Option<Square>,
     /// The square of the man that is picked up.
     pub chosen: Option<Square>,
+    /// The squares of men that were touched (touch-move): marked as the one that is picked up.
+    pub touched: Bitboard,
     /// Where it can go without capturing.
     pub quiet: Bitboard,
     /// What it can capture.
@@ -67,7 +69,7 @@ impl Marks {
     pub(super) fn on(&self, square: Square) -> Option<Mark> {
         if self.check == Some(square) {
             Some(Mark::Check)
-        } else if self.chosen == Some(square) {
+        } else if self.chosen == Some(square) || self.touched.contains(square) {
             Some(Mark::Chosen)
         } else if self.lit.contains(square) {
             Some(Mark::Lit)
@@ -223,6 +225,7 @@ mod tests {
             last: Some((Square::E2, Square::E4)),
             check: Some(Square::E8),
             chosen: Some(Square::B8),
+            touched: Bitboard::EMPTY,
             quiet: Bitboard::from_iter([Square::A6, Square::C6]),
             captures: Bitboard::from(Square::D7),
             cursor: Some(Square::D5),

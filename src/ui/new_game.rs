@@ -1,4 +1,4 @@
-//! The form of a new game: seven fields, what their values mean or what is wrong with them, and the position the game
+//! The form of a new game: eight fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
 mod controls;
@@ -21,6 +21,7 @@ use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::new_game::{Field, Kind, NewGame, Place};
+use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::seat::Bot;
 use crate::chess::start::Start;
@@ -28,6 +29,7 @@ use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::results::side;
+use crate::words::touch::TouchWord;
 
 /// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,
 /// the eye loses the line.
@@ -59,9 +61,11 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
-    // Rows without gaps: the title, the fields, notes under two of them, a blank above the button.
+    // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button.
     let fields = u16::try_from(Field::ALL.len()).unwrap_or(u16::MAX);
-    let least = 1 + fields + 2 * NOTES + 1;
+    let bare = 1 + fields + 2 * NOTES;
+    let air = u16::from(body.height > bare);
+    let least = bare + air;
     let gap = u16::from(body.height >= least + fields);
     let height = least + gap * fields;
     let form = Rect {
@@ -83,7 +87,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let mut y = form.y + 1 + gap;
     for field in Field::ALL {
         if field == Field::Play {
-            y += 1;
+            y += air;
         }
         let noted = matches!(field, Field::Time | Field::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
@@ -109,6 +113,7 @@ fn label(field: Field, lang: Lang) -> &'static str {
         Field::Time => AppWord::FieldTime,
         Field::Start => AppWord::FieldStart,
         Field::AutoFlip => AppWord::FieldAutoFlip,
+        Field::Rules => return TouchWord::FieldRules.text(lang),
         Field::Play => return "",
     }
     .text(lang)
@@ -167,6 +172,10 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             let words = [AppWord::BoardStays, AppWord::BoardTurns].map(|word| word.text(lang));
             controls::choice(row, words[usize::from(form.auto_flip)], &words, focused, painter, frame, hits); // two words
         }
+        Field::Rules => {
+            let words = Rules::ALL.map(|rules| rules_word(rules).text(lang));
+            controls::choice(row, rules_word(form.rules).text(lang), &words, focused, painter, frame, hits);
+        }
         Field::Time => {
             controls::turned_text(row, &form.time, 24, focused, form.selected, painter, frame, hits);
             notes::draw(row, &notes::time(form, lang), painter, frame);
@@ -186,6 +195,14 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             };
             put(frame.buffer_mut(), row.value, y, right, &text, style);
         }
+    }
+}
+
+fn rules_word(rules: Rules) -> TouchWord {
+    match rules {
+        Rules::Casual => TouchWord::Casual,
+        Rules::TouchMove => TouchWord::TouchMove,
+        Rules::Tournament => TouchWord::Tournament,
     }
 }
 

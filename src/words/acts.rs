@@ -27,11 +27,14 @@ crate::words! {
         Decline: "decline the draw offer", "refuser la nulle";
         Claim: "claim a draw, now or with the move you intend", "réclamer la nulle, maintenant ou avec le coup prévu";
         Resign: "resign the game", "abandonner";
+        Adjust: "put the next man right without having to move it (touch-move)", "ajuster la prochaine pièce sans devoir la jouer (pièce touchée)";
         TakeBack: "take back the last move", "reprendre le dernier coup";
         Redo: "play the move again that was taken back", "rejouer le coup repris";
         Flip: "turn the board round", "retourner l'échiquier";
         Pause: "stop both clocks and hide the men", "arrêter les pendules et cacher les pièces";
         Clock: "correct a clock", "corriger une pendule";
+        Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
+        Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";
         CopyFen: "copy the position (FEN)", "copier la position (FEN)";

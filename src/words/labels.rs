@@ -18,6 +18,7 @@ crate::words! {
         Decline: "decline", "refuser";
         Claim: "claim", "réclamer";
         Resign: "resign", "abandonner";
+        Start: "start", "lancer";
         TakeBack: "take back", "reprendre";
         Redo: "redo", "rejouer";
         Flip: "flip", "retourner";
@@ -62,6 +63,7 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Decline => Label::Decline,
         ActWord::Claim => Label::Claim,
         ActWord::Resign => Label::Resign,
+        ActWord::Start => Label::Start,
         ActWord::TakeBack => Label::TakeBack,
         ActWord::Redo => Label::Redo,
         ActWord::Flip => Label::Flip,

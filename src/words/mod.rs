@@ -17,6 +17,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod touch;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -65,7 +65,7 @@ fn a_game_is_described_with_the_pointer_alone() {
 #[test]
 fn what_cannot_be_read_is_mended_where_it_is_wrong() {
     let mut d = home(Boot::default());
-    d.keys("<Enter><Up><Up>5+3x<Tab><Tab><Enter>");
+    d.keys("<Enter><Up><Up><Up>5+3x<Tab><Tab><Tab><Enter>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("the game began") };
     assert_eq!((form.focus, form.refused), (Field::Time, Some(Field::Time)));
     d.keys("<BS>");
@@ -91,7 +91,7 @@ fn the_lot_decides_the_colours() {
 fn a_position_is_pasted_into_the_form() {
     let mut d = home(two_people());
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
-    d.keys("<Enter><Up><Up>");
+    d.keys("<Enter><Up><Up><Up>");
     d.send(tabiya::app::msg::Msg::Paste(fen.into()));
     d.keys("<Enter>");
     assert_eq!(d.game().game().setup().start.fen(), fen);

@@ -7,3 +7,4 @@ mod forms;
 mod kept;
 mod play;
 mod review;
+mod touch;

@@ -12,5 +12,6 @@ mod perft;
 mod random_games;
 mod shared;
 mod table;
+mod touch;
 mod unwinnable;
 mod vectors;

@@ -8,8 +8,6 @@ fn wrong_usage_is_said_and_exits_with_2() {
         (&["play", "--white", "nobody"], "nobody"),
         (&["play", "--white", "elo:1500"], "not part of this version"),
         (&["play", "--white", "uci:stockfish"], "not part of this version"),
-        (&["play", "--touch-move"], "--touch-move"),
-        (&["play", "--tournament"], "--tournament"),
         (&["arbiter", "--work", "much"], "--work"),
         (&["perft"], "DEPTH"),
         (&["perft", "deep"], "deep"),

@@ -45,7 +45,7 @@ fn as_it_opens() {
 #[test]
 fn a_time_control_that_cannot_be_read() {
     let mut d = form(hotseat());
-    d.keys("<Up><Up><Up>5+3x");
+    d.keys("<Up><Up><Up><Up>5+3x");
     snapshots("bad_time", &d.app);
     d.keys("<Enter>");
     snapshots("refused", &d.app);
@@ -54,7 +54,7 @@ fn a_time_control_that_cannot_be_read() {
 #[test]
 fn a_position_of_ones_own() {
     let mut d = form(Boot::default());
-    d.keys("<Up>8/8/8/4k3/8/8/4P3/4K3 b");
+    d.keys("<Up><Up>8/8/8/4k3/8/8/4P3/4K3 b");
     snapshots("own", &d.app);
 }
 
@@ -73,6 +73,7 @@ fn everything_stands_at_every_size() {
             ("5 minutes + 3 s a move, blitz", Thing::Field(Field::Time)),
             ("standard", Thing::Field(Field::Start)),
             ("Board", Thing::Field(Field::AutoFlip)),
+            ("casual", Thing::Field(Field::Rules)),
             ("Play", Thing::Field(Field::Play)),
             ("Enter", Thing::Act(Act::Begin)),
         ];
@@ -82,7 +83,7 @@ fn everything_stands_at_every_size() {
         for lang in Lang::ALL {
             let d = form(Boot { lang, ..hotseat() });
             let frame = paint(&d.app, cols, rows, Depth::True);
-            for field in [Field::White, Field::Black, Field::Colours, Field::Time, Field::Start, Field::AutoFlip] {
+            for field in Field::ALL.into_iter().filter(|field| *field != Field::Play) {
                 for (forward, arrow) in [(false, "‹"), (true, "›")] {
                     let cell = frame.cell_of(&Thing::Turn(field, forward)).expect("an arrow");
                     // The blank beside an arrow belongs to it.
@@ -104,7 +105,9 @@ fn nothing_moves_while_one_walks_and_types() {
             ["White", "Black", "Colours", "Time", "Start", "Board", "Play"].map(|words| frame.find(words))
         };
         let first = places(&d);
-        for keys in ["<Up>", "<Up>", "<Up>", "40/90+30:30", "x", "<Enter>", "<Up>", "<Right>", "<Up>", "<Right>"] {
+        for keys in
+            ["<Up>", "<Up>", "<Up>", "<Up>", "40/90+30:30", "x", "<Enter>", "<Up>", "<Right>", "<Up>", "<Right>"]
+        {
             d.keys(keys);
             assert_eq!(places(&d), first, "{keys} at {cols}x{rows}");
         }
@@ -115,7 +118,7 @@ fn nothing_moves_while_one_walks_and_types() {
 fn the_cursor_stands_where_one_types() {
     let mut d = form(hotseat());
     assert_eq!(paint(&d.app, 80, 24, Depth::True).cursor, None, "nothing is typed on the button");
-    d.keys("<Up><Up><Up>40/90");
+    d.keys("<Up><Up><Up><Up>40/90");
     let frame = paint(&d.app, 80, 24, Depth::True);
     let at = frame.find("40/90").expect("what was typed");
     assert_eq!(frame.cursor, Some((at.col + 5, at.row)));
@@ -126,7 +129,7 @@ fn the_cursor_stands_where_one_types() {
 #[test]
 fn long_texts_follow_the_cursor() {
     let mut d = form(Boot::default());
-    d.keys("<Up>r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9");
+    d.keys("<Up><Up>r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9");
     let frame = paint(&d.app, 40, 15, Depth::True);
     assert!(frame.find("- - 0 9").is_some(), "{}", frame.text());
 }
@@ -134,13 +137,13 @@ fn long_texts_follow_the_cursor() {
 #[test]
 fn other_depths_and_languages() {
     let mut d = form(hotseat());
-    d.keys("<Up><Up><Up>");
+    d.keys("<Up><Up><Up><Up>");
     for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
         let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
         insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
     }
     let mut d = form(Boot { lang: Lang::Fr, ..hotseat() });
-    d.keys("<Up><Up>");
+    d.keys("<Up><Up><Up>");
     insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
     insta::assert_snapshot!("french_40x15", paint(&d.app, 40, 15, Depth::True).styled());
 }

@@ -1,7 +1,7 @@
 //! The play screen in pictures of text and styles.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::options::Options;
+use tabiya::app::options::{Options, Rules};
 use tabiya::app::{App, Boot};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start::Start;
@@ -238,4 +238,29 @@ fn the_captured_stand_beside_the_name() {
     assert!(frame.find("Black  BPP +1").is_some(), "{}", frame.text());
     let frame = paint(&d.app, 40, 15, Depth::True);
     assert!(frame.find("BP2 +1").is_some() || frame.find("BPP +1").is_some(), "{}", frame.text());
+}
+
+#[test]
+fn what_was_touched_is_shown_and_what_is_then_allowed() {
+    let mut d = Driver::play(Options { rules: Rules::TouchMove, ..Options::default() });
+    d.keys("<Up><Right><Right><Down><Enter>e4<Enter><Esc>");
+    snapshot("touched", &d.app, 80, 24);
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        assert!(frame.find("has to move").is_some(), "{cols}x{rows}:\n{}", frame.text());
+    }
+}
+
+#[test]
+fn tournament_mode() {
+    let mut d = Driver::play(Options { rules: Rules::Tournament, ..clocks("5+3") });
+    snapshot("tournament_start", &d.app, 80, 24);
+    assert_eq!(paint(&d.app, 80, 24, Depth::True).at("Enter starts it"), None, "it is a sentence, not a button");
+    assert!(line(&d.app, 40, 15, ":start"), "the footer has one");
+    d.keys("<Enter>").moves("e4 f5 Qh5").keys("<Up><Right><Right><Enter>").keys("g");
+    snapshot("tournament", &d.app, 80, 24);
+    let frame = paint(&d.app, 120, 40, Depth::True);
+    for absent in ["Check.", "take back", "g6", "pause"] {
+        assert!(frame.find(absent).is_none(), "{absent}:\n{}", frame.text());
+    }
 }

@@ -16,8 +16,8 @@ use crate::chess::notation;
 use crate::chess::result::{Ending, OpenBy};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
-use crate::words::notation::why_not;
 use crate::words::results::side;
+use crate::words::touch::TouchWord;
 
 impl Play {
     /// An action without words after its name: a key, a button, a footer hint.
@@ -35,9 +35,12 @@ impl Play {
         match given.act {
             Act::Choose => self.choose(ctx),
             Act::Up | Act::Down | Act::Left | Act::Right => self.move_cursor(given.act),
-            Act::Back => self.back(),
+            Act::Back => self.back(ctx),
             Act::Draw => self.draw(&given.args, ctx),
             Act::Decline => self.decline(ctx),
+            Act::Adjust => self.adjust(ctx),
+            Act::Start => self.start(ctx),
+            Act::Result => self.ask_result(given, ctx),
             Act::Claim => self.claim(&given.args, ctx),
             Act::Resign => self.resign(given, ctx),
             Act::TakeBack => self.ask_take_back(given, ctx),
@@ -81,11 +84,13 @@ impl Play {
     }
 
     /// Esc: lets the piece go, returns to the live position.
-    fn back(&mut self) {
-        if self.held.take().is_none() && self.viewing.take().is_none() {
+    fn back(&mut self, ctx: &mut Ctx) {
+        self.refused = None;
+        if self.viewing.is_none() && self.is_bound() {
+            self.keep_in_hand(true, ctx);
+        } else if self.held.take().is_none() && self.viewing.take().is_none() {
             self.cursor = None;
         }
-        self.refused = None;
     }
 
     /// The side that a command's words name; the one it acts for when they name none.
@@ -103,6 +108,9 @@ impl Play {
             ctx.wrong(AppWord::UnknownCommand, &[&format!("draw {args}")]);
             return;
         };
+        if self.game.ending().is_none() && !self.may_offer(by, ctx) {
+            return;
+        }
         match self.game.offer_draw(by, ctx.now.at) {
             Err(refused) => {
                 self.say_refused(refused, ctx);
@@ -144,6 +152,10 @@ impl Play {
             }
             return;
         }
+        if self.claim_is_lost() {
+            self.refuse(TouchWord::NoClaim, ctx);
+            return;
+        }
         let by = self.game.turn();
         let intended = if args.is_empty() {
             None
@@ -152,7 +164,8 @@ impl Play {
             match notation::read(self.game.position(), chess960, args, &ctx.typed) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
-                    ctx.notices.push(Notice::wrong(format!("{args}: {}", why_not(ctx.lang, &why))));
+                    let said = self.why_not(args, &why, ctx);
+                    ctx.notices.push(Notice::wrong(said));
                     return;
                 }
             }
@@ -215,7 +228,9 @@ impl Play {
             return;
         };
         let count = self.take_back_count(by);
-        if count > self.game.line().len() {
+        if self.tournament() {
+            self.refuse(TouchWord::NoTakeBack, ctx);
+        } else if count > self.game.line().len() {
             ctx.wrong(AppWord::NothingToTakeBack, &[]);
         } else if given.bang || !self.hotseat() {
             self.takes_back(count, ctx);
@@ -232,6 +247,7 @@ impl Play {
             Ok(()) => {
                 self.viewing = None;
                 self.let_go();
+                self.forget_touches();
                 self.declined_at = None;
                 self.archived = false;
                 if was_archived {
@@ -261,12 +277,17 @@ impl Play {
             }
         }
         self.viewing = None;
+        self.forget_touches();
         self.go_on_after_change(ctx);
     }
 
     fn pause(&mut self, ctx: &mut Ctx) {
         if self.game.ending().is_some() || self.halt.is_some() {
             ctx.wrong(AppWord::NotNow, &[]);
+            return;
+        }
+        if self.tournament() {
+            self.refuse(TouchWord::NoPause, ctx);
             return;
         }
         self.let_go();

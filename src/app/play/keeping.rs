@@ -7,7 +7,7 @@ use super::{Halt, Play};
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
 use crate::app::now::Wall;
-use crate::app::options::Options;
+use crate::app::options::{Options, Rules};
 use crate::chess::game::{Game, Setup};
 use crate::chess::journal::{self, Begin, Entry, Player, Times};
 use crate::chess::moment::Moment;
@@ -53,7 +53,11 @@ impl Play {
             unix: self.begun.unix,
             offset: self.begun.offset,
             seed: self.options.seed,
-            options: vec![("auto_flip".into(), self.auto_flip.to_string())],
+            options: vec![
+                ("auto_flip".into(), self.auto_flip.to_string()),
+                ("rules".into(), self.options.rules.word().into()),
+                ("draw_offers_from".into(), self.options.draw_offers_from.to_string()),
+            ],
         }
     }
 
@@ -122,7 +126,7 @@ impl Play {
     /// The game has ended: the journal says so first, then the game goes to games.pgn.
     pub(super) fn keep_end(&mut self, ctx: &mut Ctx) {
         let Some(ending) = self.game.ending().cloned() else { return };
-        if self.game.line().is_empty() && !self.kept {
+        if self.game.line().is_empty() && !self.kept && !ending.is_decided() {
             return; // nothing was played: there is no game to keep
         }
         self.keep(&Entry::Ended(ending), ctx);
@@ -171,8 +175,18 @@ impl Play {
             (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
             _ => None,
         };
-        let auto_flip = begin.options.iter().any(|(name, value)| name == "auto_flip" && value == "true");
-        let options = Options { seats, controls, start, auto_flip, seed: begin.seed, games: 1 };
+        let option =
+            |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let options = Options {
+            seats,
+            controls,
+            start,
+            auto_flip: option("auto_flip") == Some("true"),
+            seed: begin.seed,
+            games: 1,
+            rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
+            draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
+        };
         let game = Game::new(Setup {
             id: begin.game.clone(),
             start: options.start.clone(),

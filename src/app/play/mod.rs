@@ -4,7 +4,9 @@ mod asking;
 mod keeping;
 mod pointing;
 mod replying;
+mod strict;
 mod typing;
+mod verdict;
 
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
@@ -17,6 +19,7 @@ use super::now::Wall;
 use super::options::Options;
 use crate::chess::game::{Game, Refused, Setup};
 use crate::chess::laws::claims::Claim;
+use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation;
 use crate::chess::seat::{Bot, Seat};
@@ -44,6 +47,8 @@ pub enum Halt {
     Paused,
     /// The game was interrupted and has just been taken up again.
     Interrupted,
+    /// Tournament mode: the clock waits for `start`. No other key starts it.
+    Start,
 }
 
 /// The play screen.
@@ -57,6 +62,10 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
+    /// The men touched on this move (touch-move).
+    touched: Touched,
+    /// `adjust` was said: the next man touched is only put right.
+    adjusting: bool,
     /// Half-moves from the start that are looked at; none at the live position.
     viewing: Option<usize>,
     turned: bool,
@@ -89,6 +98,7 @@ impl Play {
         });
         let mut play = Play::with(game, options, ctx.now.wall);
         play.heartbeat = ctx.now.at;
+        play.await_start(ctx);
         play.go_on_after_change(ctx);
         play
     }
@@ -104,6 +114,8 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            touched: Touched::default(),
+            adjusting: false,
             viewing: None,
             turned: false,
             halt: None,
@@ -231,10 +243,15 @@ impl Play {
     }
 
     /// What the side to move could claim: on the position, or with a move that is typed or held.
-    /// Empty when it is not a person's turn.
+    /// Empty when it is not a person's turn, in tournament mode, and after a touch that ended the right.
     #[must_use]
     pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
-        if !self.human_to_move() || self.viewing.is_some() || self.halt.is_some() {
+        if self.tournament()
+            || self.claim_is_lost()
+            || !self.human_to_move()
+            || self.viewing.is_some()
+            || self.halt.is_some()
+        {
             return None;
         }
         if let Some(mv) = self.intended()
@@ -255,8 +272,16 @@ impl Play {
             self.say_not_your_turn(ctx);
             return;
         }
+        if let Some(why) = self.barred(mv, ctx.lang) {
+            ctx.notices.push(Notice::wrong(why));
+            self.keep_in_hand(false, ctx);
+            return;
+        }
         let by = self.game.turn();
-        if offer && let Err(refused) = self.game.offer_draw(by, ctx.now.at) {
+        if offer
+            && self.may_offer(by, ctx)
+            && let Err(refused) = self.game.offer_draw(by, ctx.now.at)
+        {
             // The move is still played: an offer that cannot be made is no reason to lose a move.
             self.say_refused(refused, ctx);
         }
@@ -275,10 +300,11 @@ impl Play {
 
     /// After a move was made by whoever: it is kept, told, and answered.
     fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
+        self.forget_touches();
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
-        if ctx.config.bell.check && self.game.position().is_check() {
+        if ctx.config.bell.check && !self.tournament() && self.game.position().is_check() {
             ctx.effects.push(Effect::Bell);
         }
         self.go_on_after_change(ctx);
@@ -371,7 +397,7 @@ impl Play {
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).
     pub(super) fn first_act(&mut self, ctx: &Ctx) {
-        if self.halt.is_none() && self.human_to_move() {
+        if self.halt.is_none() && self.human_to_move() && !self.tournament() {
             self.game.start_clock(ctx.now.at);
         }
     }
@@ -419,6 +445,7 @@ impl Play {
     pub(super) fn go_on(&mut self, ctx: &mut Ctx) {
         if self.halt.take().is_some() {
             self.game.resume_clock(ctx.now.at);
+            self.await_start(ctx);
             self.go_on_after_change(ctx);
         }
     }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, File, Move, Position, Rank, Role, Square};
 
-use super::{Play, Pointer};
+use super::{Halt, Play, Pointer};
 use crate::app::act::Act;
 use crate::app::ctx::Ctx;
 use crate::app::dialog::Dialog;
@@ -10,7 +10,7 @@ use crate::app::input::{Button, Cell, Press};
 use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::chess::notation;
-use crate::words::notation::why_not;
+use crate::words::touch::TouchWord;
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,13 @@ pub struct Held {
     pressed: bool,
     /// It was in the hand before this press: a release on its own square puts it down.
     again: bool,
+}
+
+impl Held {
+    /// A man that stays in the hand without a button.
+    pub(super) fn in_hand(from: Square) -> Held {
+        Held { from, at: None, over: None, pressed: false, again: false }
+    }
 }
 
 /// The squares a held piece can go to.
@@ -52,14 +59,17 @@ impl Play {
             .collect()
     }
 
-    /// Where the held piece can go, for the marks on the board.
+    /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
     pub fn targets(&self) -> Targets {
-        let Some(held) = self.held else { return Targets::default() };
-        let chess960 = self.game.setup().start.chess960();
         let mut targets = Targets::default();
-        for mv in self.game.position().legal_moves() {
-            if mv.from() != Some(held.from) {
+        // What was touched obliges also while nothing is in the hand.
+        if self.tournament() || self.held.is_none() && !self.is_bound() {
+            return targets;
+        }
+        let chess960 = self.game.setup().start.chess960();
+        for mv in self.allowed() {
+            if self.held.is_some_and(|held| mv.from() != Some(held.from)) {
                 continue;
             }
             match mv {
@@ -73,10 +83,21 @@ impl Play {
         targets
     }
 
-    /// Picks up a man of the side to move. Answers whether there was one to pick up.
-    fn pick_up(&mut self, square: Square, at: Pointer) -> bool {
-        if !self.human_to_move() || !self.own_man(square) {
+    /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
+    /// anything has changed.
+    fn pick_up(&mut self, square: Square, at: Pointer, ctx: &mut Ctx) -> bool {
+        let own = self.own_man(square);
+        let touches = own || self.touch_move() && self.game.position().them().contains(square);
+        if !self.human_to_move() || !touches {
             return false;
+        }
+        if !self.touch(square, ctx) {
+            return true; // put right, not picked up
+        }
+        if !own || self.is_bound() && !self.allowed().iter().any(|mv| mv.from() == Some(square)) {
+            self.held = None;
+            self.keep_in_hand(own, ctx);
+            return true;
         }
         self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
         true
@@ -87,18 +108,38 @@ impl Play {
         let moves = self.pointed(from, to);
         if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
             self.try_move(*mv, false, ctx);
-        } else if !moves.is_empty() {
+        } else if let Some(mv) = moves.first() {
+            match self.barred(*mv, ctx.lang) {
+                Some(why) => ctx.notices.push(Notice::wrong(why)),
+                None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            }
             self.held = None;
-            ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false });
+            self.keep_in_hand(false, ctx);
         } else if self.own_man(to) {
-            self.pick_up(to, at);
+            self.pick_up(to, at, ctx);
         } else {
             self.held = None;
+            if self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx) {
+                self.keep_in_hand(false, ctx);
+                return;
+            }
             let chess960 = self.game.setup().start.chess960();
             let text = format!("{from}{to}");
             if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
-                ctx.notices.push(Notice::wrong(format!("{text}: {}", why_not(ctx.lang, &why))));
+                let mut said = self.why_not(&text, &why, ctx);
+                if let Some(duty) = self.duty_said(ctx.lang) {
+                    said = format!("{said}. {duty}");
+                }
+                ctx.notices.push(Notice::wrong(said));
             }
+            self.keep_in_hand(false, ctx);
+        }
+    }
+
+    /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.
+    fn put_back(&mut self, ctx: &mut Ctx) {
+        if self.held.take().is_some() {
+            self.keep_in_hand(true, ctx);
         }
     }
 
@@ -114,18 +155,22 @@ impl Play {
         if self.viewing.take().is_some() {
             return;
         }
+        if self.halt.is_some() {
+            self.refuse(TouchWord::NotStarted, ctx);
+            return;
+        }
         let Some(square) = self.cursor else {
             self.cursor = Some(self.cursor_start());
             return;
         };
         match self.held {
-            Some(held) if held.from == square => self.held = None,
+            Some(held) if held.from == square => self.put_back(ctx),
             Some(held) => self.put_down(held.from, square, None, ctx),
             None => {
                 if !self.human_to_move() {
                     self.say_not_your_turn(ctx);
                 } else {
-                    self.pick_up(square, None);
+                    self.pick_up(square, None, ctx);
                 }
             }
         }
@@ -171,7 +216,11 @@ impl Play {
     /// Answers whether anything shown has changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
         if self.halt.is_some() {
-            if matches!(press, Press::Down(_)) {
+            if self.halt == Some(Halt::Start) {
+                if matches!((press, on), (Press::Down(_), Some(Thing::Square(_)))) {
+                    self.refuse(TouchWord::NotStarted, ctx);
+                }
+            } else if matches!(press, Press::Down(_)) {
                 self.go_on(ctx);
             }
             return matches!(press, Press::Down(_));
@@ -198,7 +247,11 @@ impl Play {
                 changed
             }
             Press::Up(Button::Left) => self.release(square, ctx),
-            Press::Down(Button::Right) => self.held.take().is_some(),
+            Press::Down(Button::Right) => {
+                let held = self.held.is_some();
+                self.put_back(ctx);
+                held
+            }
             _ => false,
         }
     }
@@ -214,10 +267,10 @@ impl Play {
                 true
             }
             (Some(_), None) => {
-                self.held = None;
+                self.put_back(ctx);
                 true
             }
-            (None, Some(square)) => self.pick_up(square, Some(cell)),
+            (None, Some(square)) => self.pick_up(square, Some(cell), ctx),
             (None, None) => false,
         }
     }
@@ -227,7 +280,7 @@ impl Play {
         match square {
             Some(square) if square == held.from => {
                 if held.again {
-                    self.held = None;
+                    self.put_back(ctx);
                 } else {
                     self.held = Some(Held { at: None, pressed: false, ..held });
                 }
@@ -236,8 +289,9 @@ impl Play {
                 self.put_down(held.from, square, None, ctx);
                 // A drop on another own man is no wish to pick that one up.
                 self.held = None;
+                self.keep_in_hand(false, ctx);
             }
-            None => self.held = None,
+            None => self.put_back(ctx),
         }
         true
     }

@@ -141,6 +141,7 @@ impl Play {
         }
         self.archived = true;
         self.let_go();
+        self.forget_touches();
         self.stop_thinking(ctx);
         self.halt = None;
         if let Some(ending) = self.game.ending() {

@@ -12,6 +12,7 @@ use crate::app::notice::Notice;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
+use crate::words::touch::TouchWord;
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,9 @@ impl Play {
         }
         if text.trim_start().starts_with(':') || act::read(bare).is_some() {
             return Typing::Command;
+        }
+        if self.tournament() {
+            return Typing::Nothing; // nothing is previewed
         }
         let position = self.game.position();
         let judged = notation::judge(position, self.game.setup().start.chess960(), text, &letters);
@@ -77,7 +81,12 @@ impl Play {
 
     /// Takes a key. Dialogs have had it before.
     pub fn key(&mut self, key: Key, ctx: &mut Ctx) {
-        if self.halt.is_some() {
+        if self.halt == Some(Halt::Start) {
+            if key.code == Code::Enter && self.entry.is_empty() {
+                self.start(ctx);
+                return;
+            }
+        } else if self.halt.is_some() {
             // Any key goes on; the key itself does nothing else, so that none is a move by accident.
             self.go_on(ctx);
             ctx.info(AppWord::GoesOn, &[]);
@@ -131,7 +140,7 @@ impl Play {
 
     /// Types pasted text that is no game and no position.
     pub fn paste(&mut self, text: &str, ctx: &Ctx) {
-        if self.halt.is_none() {
+        if matches!(self.halt, None | Some(Halt::Start)) {
             self.first_act(ctx);
             self.viewing = None;
             self.refused = None;
@@ -162,6 +171,10 @@ impl Play {
             self.say_not_your_turn(ctx);
             return;
         }
+        if self.halt == Some(Halt::Start) {
+            self.refuse(TouchWord::NotStarted, ctx);
+            return;
+        }
         self.play_text(&text, ctx);
     }
 
@@ -169,17 +182,27 @@ impl Play {
     fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
         let chess960 = self.game.setup().start.chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
-            Ok(typed) => self.try_move(typed.mv, typed.offer, ctx),
+            Ok(typed) => match self.barred(typed.mv, ctx.lang) {
+                Some(why) => self.refuse_entry(format!("{text}: {why}"), ctx),
+                None => self.try_move(typed.mv, typed.offer, ctx),
+            },
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
                 ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
             }
             Err(why) => {
-                let sentence = why_not(ctx.lang, &why);
-                self.refuse_entry(format!("{text}: {sentence}"), ctx);
+                let sentence = self.why_not(text, &why, ctx);
+                self.refuse_entry(sentence, ctx);
             }
         }
+    }
+
+    /// A text that is no legal move, and why; a tournament says only that it is none.
+    pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &Ctx) -> String {
+        let sentence =
+            if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
+        format!("{text}: {sentence}")
     }
 
     fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {
@@ -205,8 +228,11 @@ impl Play {
         let colon = text.starts_with(':');
         let bare = text.trim_start_matches(':');
         let chess960 = self.game.setup().start.chess960();
-        let mut words: Vec<String> =
-            if colon { Vec::new() } else { notation::completions(self.game.position(), chess960, bare, &ctx.typed) };
+        let mut words: Vec<String> = if colon || self.tournament() {
+            Vec::new()
+        } else {
+            notation::completions(self.game.position(), chess960, bare, &ctx.typed)
+        };
         if words.is_empty() {
             let lower = bare.to_lowercase();
             words = act::COMMANDS

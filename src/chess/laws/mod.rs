@@ -7,5 +7,6 @@ pub mod ending;
 mod guess;
 mod packed;
 mod picture;
+pub mod touch;
 pub mod unwinnable;
 mod visit;

@@ -59,7 +59,9 @@ fn marks(app: &App, play: &Play) -> Marks {
     let game = play.game();
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
-    let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
+    // In a tournament nobody points out a check.
+    let check =
+        (position.is_check() && !play.tournament()).then(|| position.board().king_of(position.turn())).flatten();
     let past = Marks { last: tree.played(shown).and_then(from_to), check, ..Marks::default() };
     if play.viewing().is_some() {
         return past;
@@ -68,6 +70,7 @@ fn marks(app: &App, play: &Play) -> Marks {
     let lit = if play.human_to_move() { play.lit(app.typed_letters()) } else { Vec::new() };
     Marks {
         chosen: play.held().map(|held| held.from),
+        touched: play.touched(),
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: play.cursor(),

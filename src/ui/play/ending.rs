@@ -31,7 +31,7 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) 
         (Act::Review, AppWord::ButtonReview.text(lang)),
         (Act::Home, AppWord::ButtonHome.text(lang)),
     ];
-    if scene.play.has_human() && !scene.play.game().line().is_empty() {
+    if scene.play.has_human() && !scene.play.tournament() && !scene.play.game().line().is_empty() {
         buttons.push((Act::TakeBack, ScreenWord::ButtonTakeBack.text(lang)));
     }
     let placed = placed(&buttons, area);

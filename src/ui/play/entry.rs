@@ -3,7 +3,7 @@
 use ratatui::Frame;
 
 use super::Scene;
-use crate::app::play::Typing;
+use crate::app::play::{Halt, Typing};
 use crate::chess::notation;
 use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
@@ -24,7 +24,7 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
     if entry.is_empty() {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
         let hint = if over { ScreenWord::EntryHintOver.text(lang) } else { AppWord::EntryHint.text(lang) };
-        if scene.play.halt().is_none() {
+        if takes_text(scene) {
             // The cursor stands before it, not on its first letter.
             put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
         }
@@ -70,10 +70,15 @@ fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
     }
 }
 
+/// Whether keys are typed: commands also before a tournament's clock is started.
+fn takes_text(scene: &Scene) -> bool {
+    matches!(scene.play.halt(), None | Some(Halt::Start))
+}
+
 /// The terminal's cursor stands where the next character goes, unless a dialog has it.
 fn cursor(scene: &Scene, x: u16, frame: &mut Frame) {
     let area = scene.plan.entry;
-    if scene.app.dialog().is_none() && scene.play.halt().is_none() && x < area.right() {
+    if scene.app.dialog().is_none() && takes_text(scene) && x < area.right() {
         frame.set_cursor_position((x, area.y));
     }
 }

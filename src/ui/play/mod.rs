@@ -25,7 +25,7 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
-use crate::app::play::{Play, Typing};
+use crate::app::play::{Halt, Play, Typing};
 use crate::words::app::AppWord;
 pub(super) use board::from_to;
 use layout::{Plan, Wish};
@@ -124,11 +124,14 @@ fn acts(play: &Play) -> Vec<Act> {
     let game = play.game();
     if game.ending().is_some() {
         let mut acts = vec![Act::Rematch, Act::New, Act::Review, Act::Home];
-        if play.has_human() {
+        if play.has_human() && !play.tournament() {
             acts.push(Act::TakeBack);
         }
         acts.extend([Act::Save, Act::Flip, Act::Help, Act::Quit]);
         return acts;
+    }
+    if play.halt() == Some(Halt::Start) {
+        return vec![Act::Start, Act::Help, Act::Palette, Act::Flip, Act::New, Act::Quit];
     }
     if play.halt().is_some() {
         return Vec::new(); // any key goes on, as the status line says: none does anything else
@@ -149,8 +152,9 @@ fn acts(play: &Play) -> Vec<Act> {
         if !acts.contains(&Act::Draw) {
             acts.push(Act::Draw);
         }
-        acts.extend([Act::TakeBack, Act::Resign]);
-    } else {
+        acts.extend((!play.tournament()).then_some(Act::TakeBack));
+        acts.push(Act::Resign);
+    } else if !play.tournament() {
         acts.push(Act::Pause);
     }
     acts.extend([Act::Flip, Act::ViewBack, Act::New, Act::Quit]);

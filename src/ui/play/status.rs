@@ -14,6 +14,7 @@ use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::results::{sentence, side};
+use crate::words::touch::TouchWord;
 
 /// Draws the line.
 pub fn draw(scene: &Scene, buf: &mut Buffer) {
@@ -54,9 +55,15 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
     match play.halt() {
         Some(Halt::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), Tone::Warning)],
         Some(Halt::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), Tone::Warning)],
+        Some(Halt::Start) => {
+            return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), Tone::Warning))];
+        }
         None => {}
     }
-    said.or_else(|| prompt(scene)).or_else(|| offer(scene)).map_or_else(|| turn(scene), |said| vec![said])
+    said.or_else(|| prompt(scene))
+        .or_else(|| offer(scene))
+        .or_else(|| touched(scene))
+        .map_or_else(|| turn(scene), |said| vec![said])
 }
 
 /// Why the entry was refused, or what else was just said.
@@ -96,11 +103,16 @@ fn offer(scene: &Scene) -> Option<(String, Tone)> {
     Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), Tone::Warning))
 }
 
+/// What the men touched oblige to.
+fn touched(scene: &Scene) -> Option<(String, Tone)> {
+    scene.play.duty_said(scene.app.lang()).map(|duty| (duty, Tone::Warning))
+}
+
 /// Check, and whose move it is.
 fn turn(scene: &Scene) -> Vec<(String, Tone)> {
     let (play, lang) = (scene.play, scene.app.lang());
     let turn = play.game().turn();
-    let check = play.game().position().is_check();
+    let check = play.game().position().is_check() && !play.tournament();
     let check = check.then(|| (AppWord::Check.text(lang).to_owned(), Tone::Error));
     let who = match play.thinking() {
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),

@@ -1,0 +1,186 @@
+//! Touch-move (Article 4): which moves a player still has after touching men, in the order they were touched.
+//!
+//! Touching is picking up or pointing at a man with the intention of moving or taking it; a cursor that passes over it
+//! is not. A man that is put right after `j'adoube` (Article 4.2.1) is left out by the caller.
+
+use shakmaty::{Chess, Color, Move, Position, Rank, Role, Square};
+
+/// What the men touched oblige the player to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// Article 4.5: nothing touched can be moved or taken; any move.
+    Free,
+    /// Articles 4.3.1 and 4.3.3: this man, the first touched that can move, has to move.
+    Move(Square),
+    /// Articles 4.3.2 and 4.3.3: this man, the first touched that can be taken, has to be taken.
+    Take(Square),
+    /// Article 4.3.3: the first of one's own takes the first of the opponent's.
+    TakeWith {
+        /// One's own man.
+        man: Square,
+        /// The opponent's.
+        victim: Square,
+    },
+    /// Article 4.4.1: king, then rook: castling on that side.
+    Castle {
+        /// The king.
+        king: Square,
+        /// The rook.
+        rook: Square,
+    },
+    /// Article 4.4.3: castling was meant and is illegal: another move of the king, castling on the other side included.
+    KingMove(Square),
+}
+
+impl Duty {
+    /// One's own man that has to make the move, if there is only one.
+    #[must_use]
+    pub fn man(self) -> Option<Square> {
+        match self {
+            Duty::Free | Duty::Take(_) => None,
+            Duty::Move(man) | Duty::TakeWith { man, .. } | Duty::KingMove(man) => Some(man),
+            Duty::Castle { king, .. } => Some(king),
+        }
+    }
+}
+
+/// Why a legal move is not allowed after what was touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barred {
+    /// It does not do what the men touched oblige to.
+    Duty(Duty),
+    /// Article 4.4.2: this rook was touched before the king, so there is no castling with it on this move.
+    RookFirst(Square),
+}
+
+/// The men touched in one turn, the first one first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touched(Vec<Square>);
+
+impl Touched {
+    /// Adds a man. One that was touched before keeps its place.
+    pub fn add(&mut self, square: Square) {
+        if !self.0.contains(&square) {
+            self.0.push(square);
+        }
+    }
+
+    /// The squares of the men, in order.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        &self.0
+    }
+
+    /// Whether nothing was touched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Forgets everything: a move was made.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// What the player is obliged to.
+    #[must_use]
+    pub fn duty(&self, position: &Chess) -> Duty {
+        let moves = self.but_rook_first(position);
+        let can = |duty: Duty| moves.iter().any(|mv| does(duty, *mv));
+        let board = position.board();
+        let us = position.turn();
+        let of = |color: Color| self.0.iter().copied().find(move |at| board.color_at(*at) == Some(color));
+        if let Some((king, rook)) = self.castling_meant(position) {
+            return [Duty::Castle { king, rook }, Duty::KingMove(king)]
+                .into_iter()
+                .find(|d| can(*d))
+                .unwrap_or(Duty::Free);
+        }
+        if let (Some(man), Some(victim)) = (of(us), of(!us)) {
+            let both = Duty::TakeWith { man, victim };
+            if can(both) {
+                return both;
+            }
+        }
+        let duties = self.0.iter().filter_map(|&at| match board.color_at(at)? {
+            color if color == us => Some(Duty::Move(at)),
+            _ => Some(Duty::Take(at)),
+        });
+        duties.into_iter().find(|duty| can(*duty)).unwrap_or(Duty::Free)
+    }
+
+    /// The moves the player still has.
+    #[must_use]
+    pub fn allowed(&self, position: &Chess) -> Vec<Move> {
+        let duty = self.duty(position);
+        self.but_rook_first(position).into_iter().filter(|mv| does(duty, *mv)).collect()
+    }
+
+    /// Why a legal move is not allowed, if it is not.
+    #[must_use]
+    pub fn bars(&self, position: &Chess, mv: Move) -> Option<Barred> {
+        let duty = self.duty(position);
+        match mv {
+            Move::Castle { king, rook }
+                if self.is_rook_first(king, rook) && duty.man().is_none_or(|man| man == king) =>
+            {
+                Some(Barred::RookFirst(rook))
+            }
+            _ => (!does(duty, mv)).then_some(Barred::Duty(duty)),
+        }
+    }
+
+    /// The legal moves without castling with a rook that was touched before the king (Article 4.4.2).
+    fn but_rook_first(&self, position: &Chess) -> Vec<Move> {
+        let barred = |mv: &Move| matches!(mv, Move::Castle { king, rook } if self.is_rook_first(*king, *rook));
+        position.legal_moves().into_iter().filter(|mv| !barred(mv)).collect()
+    }
+
+    /// Castling always takes up the king, so that a rook touched while the king was not is touched first.
+    fn is_rook_first(&self, king: Square, rook: Square) -> bool {
+        let place = |square| self.0.iter().position(|touched| *touched == square);
+        place(rook).is_some_and(|rook| place(king).is_none_or(|king| rook < king))
+    }
+
+    /// King, then rook, both on their first rank and nothing else before them: castling is meant (Article 4.4).
+    fn castling_meant(&self, position: &Chess) -> Option<(Square, Square)> {
+        let &[king, rook, ..] = self.0.as_slice() else { return None };
+        let us = position.turn();
+        let stands = |at: Square, role| {
+            position.board().piece_at(at) == Some(role_of(us, role))
+                && at.rank() == us.fold_wb(Rank::First, Rank::Eighth)
+        };
+        (stands(king, Role::King) && stands(rook, Role::Rook)).then_some((king, rook))
+    }
+}
+
+fn role_of(color: Color, role: Role) -> shakmaty::Piece {
+    shakmaty::Piece { color, role }
+}
+
+/// Whether touching a man obliges to anything: it can move or be taken. Such a touch ends the right to claim on this
+/// move (Article 9.4) and declines an offer (Article 9.1.2.1).
+#[must_use]
+pub fn counts(position: &Chess, square: Square) -> bool {
+    position.legal_moves().into_iter().any(|mv| mv.from() == Some(square) || taken_on(mv) == Some(square))
+}
+
+/// Whether a move does what a duty asks for.
+fn does(duty: Duty, mv: Move) -> bool {
+    match duty {
+        Duty::Free => true,
+        Duty::Move(man) | Duty::KingMove(man) => mv.from() == Some(man),
+        Duty::Take(victim) => taken_on(mv) == Some(victim),
+        Duty::TakeWith { man, victim } => mv.from() == Some(man) && taken_on(mv) == Some(victim),
+        Duty::Castle { king, rook } => mv == Move::Castle { king, rook },
+    }
+}
+
+/// The square of the man that a move takes: of a pawn taken en passant, its own.
+#[must_use]
+pub fn taken_on(mv: Move) -> Option<Square> {
+    match mv {
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
+        _ => mv.is_capture().then(|| mv.to()),
+    }
+}

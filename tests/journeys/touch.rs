@@ -1,0 +1,351 @@
+//! Touch-move, tournament mode and an arbiter's results, by mouse, by keys and by typing.
+
+use shakmaty::{Bitboard, ByColor, Color, Square};
+use tabiya::app::Screen;
+use tabiya::app::dialog::Dialog;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::options::{Options, Rules};
+use tabiya::app::play::Halt;
+use tabiya::app::thing::Thing;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+use tabiya::chess::time_control::Controls;
+
+use crate::driver::Driver;
+
+fn strict(rules: Rules, fen: Option<&str>) -> Options {
+    let start = fen.map_or_else(Start::default, |fen| Start::from_fen(fen, false).expect("a playable position"));
+    Options { rules, start, ..Options::default() }
+}
+
+fn touch(fen: Option<&str>) -> Driver {
+    Driver::play(strict(Rules::TouchMove, fen))
+}
+
+fn at(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn pointer(d: &mut Driver, name: &str, press: Press) {
+    d.mouse(press, Some(Thing::Square(at(name))));
+}
+
+fn click(d: &mut Driver, name: &str) {
+    pointer(d, name, Press::Down(Button::Left));
+    pointer(d, name, Press::Up(Button::Left));
+}
+
+fn drag(d: &mut Driver, from: &str, to: &str) {
+    pointer(d, from, Press::Down(Button::Left));
+    pointer(d, to, Press::Drag(Button::Left));
+    pointer(d, to, Press::Up(Button::Left));
+}
+
+fn plies(d: &Driver) -> usize {
+    d.game().game().line().len()
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn a_man_that_was_clicked_has_to_move() {
+    let mut d = touch(None);
+    click(&mut d, "g1");
+    assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
+    click(&mut d, "e2");
+    assert_eq!(last(&d), "Touched: the knight on g1 has to move (Article 4.3.1).");
+    assert_eq!(d.game().held().map(|held| held.from), Some(Square::G1), "it stays in the hand");
+    for step in ["<Esc>", "e4<Enter>"] {
+        d.keys(step);
+        assert!(last(&d).contains("the knight on g1 has to move (Article 4.3.1)"), "{step}: {}", last(&d));
+    }
+    d.keys("<Esc>").mouse(Press::Down(Button::Left), None);
+    click(&mut d, "g1");
+    assert_eq!(plies(&d), 0);
+    assert_eq!(d.game().held().map(|held| held.from), Some(Square::G1), "nothing lets it go");
+    click(&mut d, "f3");
+    assert_eq!(plies(&d), 1);
+    assert!(d.game().touched().is_empty(), "the move has done what it obliged to");
+}
+
+#[test]
+fn a_drag_released_on_an_illegal_square_leaves_the_man_touched() {
+    let mut d = touch(None);
+    drag(&mut d, "b1", "b5");
+    assert!(last(&d).contains("the knight on b1 has to move"), "{}", last(&d));
+    assert_eq!(d.game().touched(), Bitboard::from(Square::B1));
+    drag(&mut d, "e2", "e4");
+    assert_eq!(plies(&d), 0, "another man does not help");
+    drag(&mut d, "b1", "c3");
+    assert_eq!(plies(&d), 1, "released is moved");
+}
+
+#[test]
+fn the_cursor_is_no_touch_but_picking_up_is() {
+    let mut d = touch(None);
+    d.keys("<Up><Up><Right><Left>");
+    assert!(d.game().touched().is_empty(), "the cursor passes over men");
+    d.keys("<Enter>"); // on e3, where the first arrow went from e2
+    assert!(d.game().touched().is_empty(), "an empty square");
+    d.keys("<Down><Enter>");
+    assert_eq!(d.game().touched(), Bitboard::from(Square::E2));
+    d.keys("<Enter>"); // back on its own square
+    assert!(last(&d).contains("the pawn on e2 has to move"), "{}", last(&d));
+    d.keys("<Up><Enter>");
+    assert_eq!(plies(&d), 1);
+}
+
+#[test]
+fn an_opponents_man_that_was_clicked_has_to_be_taken() {
+    let fen = Some("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 1");
+    let mut d = touch(fen);
+    click(&mut d, "e8");
+    assert!(!d.game().touched().is_empty() && !d.game().is_bound(), "what cannot be taken obliges to nothing");
+    let mut d = touch(fen);
+    click(&mut d, "d5");
+    assert_eq!(d.game().targets().captures, Bitboard::from(Square::D5));
+    d.keys("Ke2<Enter>");
+    assert_eq!(last(&d), "Ke2: Touched: the pawn on d5 has to be taken (Article 4.3.2).");
+    d.keys("<Esc>");
+    click(&mut d, "e4");
+    d.keys("cxd5<Enter>");
+    assert!(last(&d).contains("the bishop on e4 has to take the pawn on d5 (Article 4.3.3)"), "{}", last(&d));
+    d.keys("<Esc>");
+    click(&mut d, "d5");
+    assert_eq!(plies(&d), 1);
+}
+
+#[test]
+fn the_order_of_king_and_rook_matters() {
+    let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut d = touch(Some(both));
+    click(&mut d, "e1");
+    click(&mut d, "h1");
+    assert_eq!(plies(&d), 1, "king, then rook, castles");
+
+    let mut d = touch(Some("4k3/8/8/8/8/8/6PP/R3K1NR w KQ - 0 1"));
+    click(&mut d, "a1");
+    click(&mut d, "e1");
+    assert!(last(&d).contains("the rook on a1 has to move"), "{}", last(&d));
+    d.keys("O-O-O<Enter>");
+    assert!(last(&d).contains("the rook on a1 was touched first") || last(&d).contains("rook on a1"), "{}", last(&d));
+    assert_eq!(plies(&d), 0);
+
+    let mut d = touch(Some("5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    click(&mut d, "e1");
+    click(&mut d, "h1");
+    assert!(last(&d).contains("(Article 4.4.3)"), "{}", last(&d));
+    d.keys("Rg1<Enter>");
+    assert_eq!(plies(&d), 0);
+    d.keys("<Esc>O-O-O<Enter>");
+    assert_eq!(plies(&d), 1, "castling on the other side is a king's move");
+}
+
+#[test]
+fn adjust_frees_the_next_touch_only() {
+    for word in ["adjust", "jadoube"] {
+        let mut d = touch(None);
+        d.keys(word).keys("<Enter>");
+        click(&mut d, "g1");
+        assert_eq!(last(&d), "Put right: the knight on g1. It need not move.", "{word}");
+        assert!(d.game().touched().is_empty() && d.game().held().is_none());
+        click(&mut d, "b1");
+        assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
+    }
+    let mut d = Driver::play(Options::default());
+    d.keys("adjust<Enter>");
+    assert!(last(&d).contains("Touch-move is off"), "{}", last(&d));
+}
+
+#[test]
+fn typing_touches_nothing_and_an_illegal_move_has_no_consequence() {
+    let mut d = touch(None);
+    d.keys("Nf");
+    assert!(d.game().touched().is_empty());
+    d.keys("6<Enter>");
+    assert!(d.game().touched().is_empty() && !d.game().is_bound());
+    d.keys("<Esc>e4<Enter>");
+    assert_eq!(plies(&d), 1);
+}
+
+#[test]
+fn esc_in_the_promotion_dialog_goes_back_to_the_same_pawn() {
+    let mut d = touch(Some("8/P3k3/8/8/8/8/8/4K3 w - - 0 1"));
+    drag(&mut d, "a7", "a8");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none());
+    assert_eq!(d.game().held().map(|held| held.from), Some(Square::A7));
+    click(&mut d, "e1");
+    assert!(last(&d).contains("the pawn on a7 has to move"), "{}", last(&d));
+    click(&mut d, "a8");
+    d.keys("n");
+    assert_eq!(plies(&d), 1);
+}
+
+#[test]
+fn touching_ends_the_right_to_claim_and_declines_an_offer() {
+    let mut d = touch(None);
+    d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert!(d.game().prompt().is_some());
+    click(&mut d, "a1");
+    assert!(d.game().prompt().is_some(), "a rook that cannot move changes nothing");
+    click(&mut d, "g1");
+    assert!(d.game().prompt().is_none());
+    d.keys("claim<Enter>");
+    assert!(last(&d).contains("(Article 9.4)"), "{}", last(&d));
+    assert_eq!(d.result(), "*");
+    click(&mut d, "f3");
+    d.keys("Nf6 (=)<Enter>");
+    assert!(d.game().game().offer().is_some());
+    click(&mut d, "a1"); // shut in
+    assert!(d.game().game().offer().is_some());
+    click(&mut d, "f3");
+    assert!(d.game().game().offer().is_none());
+    assert!(last(&d).contains("(Article 9.1.2.1)"), "{}", last(&d));
+}
+
+#[test]
+fn a_takeback_forgets_what_was_touched() {
+    let mut d = touch(None);
+    d.moves("e4");
+    click(&mut d, "g8");
+    d.keys("takeback! white<Enter>");
+    assert_eq!(plies(&d), 0);
+    assert!(d.game().touched().is_empty() && d.game().held().is_none());
+}
+
+fn tournament(time: Option<&str>) -> Driver {
+    let controls = time.map(|time| Controls::same(time.parse().expect("a time control")));
+    Driver::play(Options { controls, draw_offers_from: 3, ..strict(Rules::Tournament, None) })
+}
+
+#[test]
+fn a_tournament_starts_its_clock_explicitly() {
+    for start in ["<Enter>", "start<Enter>"] {
+        let mut d = tournament(Some("5+3"));
+        assert_eq!(d.game().halt(), Some(Halt::Start));
+        d.keys("e4<Enter>");
+        click(&mut d, "e2");
+        assert_eq!((plies(&d), last(&d).contains("`start` or Enter")), (0, true), "{}", last(&d));
+        d.wait(60_000);
+        assert!(!d.game().game().clock_started(), "nothing else starts it");
+        d.keys("<Esc>").keys(start);
+        assert_eq!(d.game().game().clock().and_then(|clock| clock.running()), Some(Color::White));
+        d.moves("e4");
+        assert_eq!(plies(&d), 1);
+    }
+    let mut d = tournament(None);
+    d.moves("e4");
+    assert_eq!(plies(&d), 1, "without a clock there is nothing to start");
+}
+
+#[test]
+fn a_tournament_waits_for_the_start_also_where_a_bot_has_white() {
+    let seats = ByColor { white: Seat::Bot(Bot::Greedy), black: Seat::Human(None) };
+    let controls = Some(Controls::same("5".parse().expect("a time control")));
+    let mut d = Driver::play(Options { seats, controls, ..strict(Rules::Tournament, None) });
+    assert_eq!(plies(&d), 0);
+    d.keys("<Enter>");
+    assert_eq!(plies(&d), 1);
+}
+
+#[test]
+fn a_tournament_takes_nothing_back_and_says_only_illegal() {
+    let mut d = tournament(Some("5+3"));
+    d.keys("<Enter>").moves("e4 e5");
+    d.keys("takeback!<Enter>");
+    assert_eq!((plies(&d), last(&d).as_str()), (2, "In tournament mode no move is taken back."));
+    d.keys("<C-p>");
+    assert_eq!((d.game().halt(), last(&d).as_str()), (None, "In tournament mode the clocks are not paused."));
+    d.keys("Nf<Tab>");
+    assert_eq!(d.game().entry().text(), "Nf", "nothing is completed");
+    assert!(d.game().lit(tabiya::chess::notation::Letters::En).is_empty());
+    d.keys("<Esc>Ke3<Enter>");
+    assert_eq!(last(&d), "Ke3: That move is not legal.");
+    d.keys("<Esc>");
+    click(&mut d, "g1");
+    assert!(d.game().targets().quiet.is_empty() && d.game().duty_said(tabiya::words::Lang::En).is_none());
+    click(&mut d, "d2");
+    assert!(last(&d).contains("has to move (Article 4.3.1)"), "it is touch-move: {}", last(&d));
+}
+
+#[test]
+fn a_tournament_prompts_no_claim_and_punishes_a_wrong_one() {
+    let mut d = tournament(Some("5+3"));
+    d.keys("<Enter>").moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert!(d.game().prompt().is_none());
+    d.keys("claim<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 threefold repetition");
+    let mut d = tournament(Some("5+3"));
+    d.keys("<Enter>").keys("claim e4<Enter>");
+    assert!(last(&d).contains("Black gains 1:00"), "{}", last(&d));
+}
+
+#[test]
+fn a_tournament_may_forbid_early_offers() {
+    let mut d = tournament(None);
+    d.moves("e4 e5 Nf3");
+    for step in ["draw<Enter>", "draw white<Enter>", "Nc6 (=)<Enter>"] {
+        d.keys(step);
+        assert!(d.sentences().iter().any(|said| said == "No draw is offered before move 3."), "{step}");
+        assert!(d.game().game().offer().is_none(), "{step}");
+        d.said.clear();
+    }
+    assert_eq!(plies(&d), 4, "the move itself is played");
+    d.keys("draw black<Enter>");
+    assert!(d.game().game().offer().is_none(), "Black's second move stands on the board");
+    d.keys("Bb5 (=)<Enter>").keys("draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn the_rules_of_a_game_are_kept_with_it() {
+    let mut d = tournament(Some("5+3"));
+    d.keys("<Enter>").moves("e4 e5");
+    let mut again = Driver::home();
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again.keys("<Enter>").keys("x");
+    assert!(matches!(again.app.screen(), Screen::Play(_)));
+    let options = again.game().options();
+    assert_eq!((options.rules, options.draw_offers_from), (Rules::Tournament, 3));
+}
+
+#[test]
+fn the_form_begins_such_a_game_and_remembers_it() {
+    let mut d = Driver::home();
+    d.keys("<Enter>").keys("<Up><Right><Right><Enter>");
+    assert_eq!(d.game().options().rules, Rules::Tournament);
+    assert_eq!(d.app.memory().rules, "tournament");
+}
+
+#[test]
+fn an_arbiters_result_is_asked_once_and_written() {
+    for (words, result, termination) in [
+        ("result 1-0 forfeit", "1-0 forfeit", "rules infraction"),
+        ("result 0-1", "0-1 adjudication", "adjudication"),
+        ("result 1/2-1/2 adjudication", "1/2-1/2 adjudication", "adjudication"),
+        ("result * forfeit", "* double forfeit", "rules infraction"),
+    ] {
+        for moves in ["", "e4 e5"] {
+            let mut d = Driver::play(Options::default());
+            d.moves(moves).keys(words).keys("<Enter>");
+            assert_eq!(d.result(), "*", "{words} asks");
+            d.keys("y");
+            assert_eq!(d.result(), result);
+            let pgn = &d.archive.first().expect("it is kept, also without a move").1;
+            assert!(pgn.contains(&format!("[Termination \"{termination}\"]")), "{words}:\n{pgn}");
+            d.keys("result! 1-0<Enter>");
+            assert_eq!(d.result(), result, "it is over");
+        }
+    }
+    let mut d = Driver::play(Options::default());
+    d.keys("result! 1-0 forfeit<Enter>");
+    assert_eq!(d.result(), "1-0 forfeit", "with ! it does not ask");
+    let mut d = Driver::play(Options::default());
+    d.keys("result 2-0<Enter>");
+    assert!(last(&d).contains("result 1-0 forfeit"), "{}", last(&d));
+}
