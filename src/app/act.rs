@@ -65,6 +65,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Pause, "pause", "", PLAY),
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
+    command(Act::CanMate, "canmate", "", BOARD),
     command(Act::Save, "save", "[FILE]", BOARD),
     command(Act::CopyFen, "copy fen", "", BOARD),
     command(Act::CopyPgn, "copy pgn", "", BOARD),

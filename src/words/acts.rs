@@ -33,6 +33,7 @@ crate::words! {
         Pause: "stop both clocks and hide the men", "arrêter les pendules et cacher les pièces";
         Clock: "correct a clock", "corriger une pendule";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
+        CanMate: "say who can still mate, with the moves or the proof", "dire qui peut encore mater, avec les coups ou la preuve";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";
         CopyFen: "copy the position (FEN)", "copier la position (FEN)";
         CopyPgn: "copy the game (PGN)", "copier la partie (PGN)";
