@@ -68,6 +68,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
+    command(Act::CanMate, "canmate", "", BOARD),
     command(Act::Save, "save", "[FILE]", BOARD),
     command(Act::CopyFen, "copy fen", "", BOARD),
     command(Act::CopyPgn, "copy pgn", "", BOARD),

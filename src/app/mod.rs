@@ -2,6 +2,7 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::act::{Act, Context, Given};
+use super::can_mate;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
 use super::entry::Entry;
@@ -318,6 +319,7 @@ impl App {
                 ctx.effects.push(Effect::Copy(writer::export(review.record())));
                 ctx.info(AppWord::CopiedPgn, &[]);
             }
+            Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save if given.args.is_empty() => ctx.wrong(AppWord::SaveUsage, &[]),
             Act::Save => {
                 let path = PathBuf::from(&given.args);

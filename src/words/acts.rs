@@ -36,6 +36,7 @@ crate::words! {
         Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
         Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
+        CanMate: "say who can still mate, with the moves or the proof", "dire qui peut encore mater, avec les coups ou la preuve";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";
         CopyFen: "copy the position (FEN)", "copier la position (FEN)";
         CopyPgn: "copy the game (PGN)", "copier la partie (PGN)";

@@ -6,6 +6,7 @@
 
 pub mod acts;
 pub mod app;
+pub mod can_mate;
 pub mod faults;
 pub mod forms;
 pub mod labels;

@@ -2,8 +2,9 @@
 //! ../shared/laws where they are at hand, and lines of noise.
 
 // These modules stop at broken vectors, as tests may; the lints see only #[test] functions as tests.
-#![allow(clippy::panic, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::panic, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod document;
 mod many;
 mod noise;
 mod table;

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use crate::ask;
 
 /// A file of ../shared/laws, or `None`, said aloud, where the folder is not at hand. CI must have it.
-#[allow(clippy::disallowed_methods)] // a test reads its vectors, and asks whether it runs in CI
 fn read(name: &str) -> Option<Vec<Value>> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
     match std::fs::read_to_string(&path) {

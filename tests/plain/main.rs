@@ -8,6 +8,7 @@
     reason = "these tests run the real program, and a test that cannot go on fails"
 )]
 
+mod arbiter;
 mod pgn;
 mod play;
 mod review;

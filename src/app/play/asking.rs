@@ -6,6 +6,7 @@ use shakmaty::Color;
 
 use super::{Halt, Play};
 use crate::app::act::{Act, Given};
+use crate::app::can_mate;
 use crate::app::ctx::{Ctx, Then};
 use crate::app::dialog::{Dialog, Goal, Question};
 use crate::app::entry::Entry;
@@ -62,6 +63,9 @@ impl Play {
                 ctx.effects.push(Effect::Copy(self.pgn()));
                 ctx.info(AppWord::CopiedPgn, &[]);
             }
+            // Men are hidden in a pause. A game in tournament mode will have to answer `NotNow` while it runs.
+            Act::CanMate if self.halt.is_some() => ctx.wrong(AppWord::NotNow, &[]),
+            Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), ctx),
             Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
             Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
             Act::Rematch => self.leave_for(Goal::Rematch, given.bang, ctx),

@@ -1,0 +1,58 @@
+//! `canmate`: who can still mate, told while playing and while looking at a game.
+
+use tabiya::app::Boot;
+use tabiya::app::options::Options;
+use tabiya::chess::start::Start;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+fn from(boot: Boot, fen: &str) -> Driver {
+    let mut d = Driver::new(boot);
+    d.begin(Options { start: Start::from_fen(fen, false).expect("a playable position"), ..Options::default() });
+    d
+}
+
+fn told(d: &mut Driver) -> String {
+    d.keys("canmate<Enter>");
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn the_line_or_the_proof_is_said() {
+    let rook = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let said = told(&mut from(Boot::default(), rook));
+    assert_eq!(said, "White can mate: Ra8#. Black cannot mate: no position with these men is mate.");
+    let french = Boot { lang: Lang::Fr, ..Boot::default() };
+    let said = told(&mut from(french, rook));
+    assert!(
+        said.starts_with("Blancs : mat encore possible, ") && said.contains("Noirs : plus de mat possible, "),
+        "{said}"
+    );
+    // Both can, and the lines are longer than a status line.
+    let said = told(&mut from(Boot::default(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    assert!(said.contains("White can mate: ") && said.contains("Black can mate: ") && said.contains(" …."), "{said}");
+}
+
+#[test]
+fn it_speaks_of_the_position_that_is_shown() {
+    let mut d = from(Boot::default(), "7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    d.moves("Ra8");
+    assert_eq!(told(&mut d), "White has mated. Black cannot mate: the game is over.");
+    d.files = vec![("one.pgn".into(), "[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n1. Kxd2 *".into())];
+    d.review(&["one.pgn"], None, None);
+    d.keys(":canmate<Enter>");
+    assert!(d.sentences().last().is_some_and(|said| said.contains("Black can mate: ")), "{:?}", d.sentences());
+    d.keys("<Right>:canmate<Enter>");
+    let said = d.sentences();
+    assert_eq!(said.last().map(|said| said.matches("cannot mate").count()), Some(2), "{said:?}");
+}
+
+#[test]
+fn a_pause_hides_this_too() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(Options::default());
+    d.send(tabiya::app::msg::Msg::Line("pause".into()));
+    d.send(tabiya::app::msg::Msg::Line("canmate".into()));
+    assert_eq!(d.sentences().last().map(String::as_str), Some("That cannot be done now."));
+}
