@@ -6,7 +6,7 @@
 //!
 //! What the records mean is for the game to say, which replays them; here they are only kept.
 
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Square};
 
 use super::result::Ending;
 
@@ -45,6 +45,11 @@ pub enum Entry {
     },
     /// The offer was refused.
     Declined,
+    /// A man was touched (touch-move), on this square.
+    Touched {
+        /// The square.
+        square: Square,
+    },
     /// The clocks in the middle of a turn, so that a crash costs nobody more than the time since.
     Heartbeat {
         /// Both clocks.

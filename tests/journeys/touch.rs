@@ -315,6 +315,23 @@ fn the_rules_of_a_game_are_kept_with_it() {
 }
 
 #[test]
+fn what_was_touched_is_still_touched_after_a_crash() {
+    let mut d = touch(None);
+    d.moves("e4 e5");
+    click(&mut d, "b1");
+    click(&mut d, "g1");
+    let mut again = Driver::home();
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again.keys("<Enter>").keys("x");
+    assert_eq!(again.game().touched(), Bitboard::from_iter([Square::B1, Square::G1]));
+    again.keys("Nf3<Enter>");
+    assert!(last(&again).contains("the knight on b1 has to move"), "{}", last(&again));
+    again.keys("<Esc>").moves("Nc3");
+    assert_eq!(plies(&again), 3);
+}
+
+#[test]
 fn the_form_begins_such_a_game_and_remembers_it() {
     let mut d = Driver::home();
     d.keys("<Enter>").keys("<Up><Right><Right><Enter>");

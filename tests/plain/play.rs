@@ -100,3 +100,24 @@ fn a_start_position_and_chess960() {
     assert_eq!(ran.last_line(), "* adjourned", "{}", ran.out);
     assert!(home.games().contains("[Variant \"Chess960\"]"), "{}", home.games());
 }
+
+#[test]
+fn a_tournament_is_started_by_a_word_and_lists_nothing() {
+    let home = Home::new();
+    let lines = "e4\nmoves\nstart\ne4\nKe7\nclaims\ntakeback\nadjust\nresult! 0-1 forfeit\n";
+    let ran = home.run(&["play", "--plain", "--tournament", "--time", "5+3"], lines);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for said in [
+        "The clock is not started: `start` starts it.",
+        "In tournament mode nothing is listed or completed.",
+        "The clock of White runs.",
+        "White: pawn e2 to e4.",
+        "Ke7: That move is not legal.",
+        "In tournament mode no move is taken back.",
+        "J'adoube: the next man touched is only put right (Article 4.2.1).",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    assert_eq!(ran.out.matches("White: pawn").count(), 1, "the first e4 came before the start: {}", ran.out);
+    assert!(ran.out.ends_with("0-1 forfeit\n"), "{}", ran.out);
+}

@@ -264,3 +264,17 @@ fn tournament_mode() {
         assert!(frame.find(absent).is_none(), "{absent}:\n{}", frame.text());
     }
 }
+
+#[test]
+fn a_wall_that_closes_ends_the_game_and_says_why() {
+    let start = Start::from_fen("4k3/8/8/p1p1p1p1/P1P3P1/8/4P3/4K3 w - - 0 1", false).unwrap();
+    let mut d = Driver::play(Options { start, ..Options::default() });
+    assert_eq!(d.result(), "*");
+    d.moves("e4");
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        for words in ["Draw: dead position", "Neither side can", "(Article 5.2.2)"] {
+            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Square};
 
 use super::{Halt, Play};
 use crate::app::ctx::Ctx;
@@ -85,6 +85,10 @@ impl Play {
 
     pub(super) fn keep_declined(&mut self, ctx: &mut Ctx) {
         self.keep(&Entry::Declined, ctx);
+    }
+
+    pub(super) fn keep_touched(&mut self, square: Square, ctx: &mut Ctx) {
+        self.keep(&Entry::Touched { square }, ctx);
     }
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
@@ -203,8 +207,11 @@ impl Play {
                 let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
                 // A flag that had fallen would stand in an `Ended` record: what was played was in time.
                 self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
+                self.forget_touches();
             }
+            Entry::Touched { square } => self.touched.add(square),
             Entry::TakenBack { to_ply, clocks } => {
+                self.forget_touches();
                 let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
                 if count > 0 {
                     self.game.take_back(count, Moment::default()).ok()?;

@@ -10,7 +10,6 @@ use crate::app::input::{Button, Cell, Press};
 use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::chess::notation;
-use crate::words::touch::TouchWord;
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +155,7 @@ impl Play {
             return;
         }
         if self.halt.is_some() {
-            self.refuse(TouchWord::NotStarted, ctx);
+            self.refuse_unstarted(ctx);
             return;
         }
         let Some(square) = self.cursor else {
@@ -218,7 +217,7 @@ impl Play {
         if self.halt.is_some() {
             if self.halt == Some(Halt::Start) {
                 if matches!((press, on), (Press::Down(_), Some(Thing::Square(_)))) {
-                    self.refuse(TouchWord::NotStarted, ctx);
+                    self.refuse_unstarted(ctx);
                 }
             } else if matches!(press, Press::Down(_)) {
                 self.go_on(ctx);

@@ -104,6 +104,7 @@ impl Play {
         }
         let first = !self.touched.squares().iter().any(|at| touch::counts(self.game.position(), *at));
         self.touched.add(square);
+        self.keep_touched(square, ctx);
         if first && touch::counts(self.game.position(), square) {
             self.decline_by_touch(ctx);
         }
@@ -169,7 +170,7 @@ impl Play {
         if waits {
             self.halt = Some(Halt::Start);
             if ctx.plain {
-                self.say(TouchWord::NotStarted, &[], ctx);
+                self.say(TouchWord::NotStartedLine, &[], ctx);
             }
         }
     }
@@ -203,6 +204,10 @@ impl Play {
             ctx.notices.push(Notice::wrong(said));
         }
         may
+    }
+
+    pub(super) fn refuse_unstarted(&self, ctx: &mut Ctx) {
+        self.refuse(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, ctx);
     }
 
     pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut Ctx) {

@@ -12,7 +12,6 @@ use crate::app::notice::Notice;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
-use crate::words::touch::TouchWord;
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,7 +171,7 @@ impl Play {
             return;
         }
         if self.halt == Some(Halt::Start) {
-            self.refuse(TouchWord::NotStarted, ctx);
+            self.refuse_unstarted(ctx);
             return;
         }
         self.play_text(&text, ctx);

@@ -28,6 +28,10 @@ pub(super) fn to_words(entry: &Entry) -> Vec<String> {
             put(color_word(*side));
         }
         Entry::Declined => put("declined"),
+        Entry::Touched { square } => {
+            put("touched");
+            put(&square.to_string());
+        }
         Entry::Heartbeat { clocks, used } => {
             put("heartbeat");
             put_clocks(&mut put, Some(clocks));
@@ -80,6 +84,7 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
         }
         ("offer", [side]) => Entry::Offer { side: color(side)? },
         ("declined", []) => Entry::Declined,
+        ("touched", [square]) => Entry::Touched { square: square.parse().ok()? },
         ("heartbeat", [white, black, used]) => Entry::Heartbeat { clocks: times(white, black)?, used: number(used)? },
         ("clock-set", [white, black]) => Entry::ClockSet { clocks: times(white, black)? },
         ("paused", []) => Entry::Paused,

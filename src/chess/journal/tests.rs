@@ -63,6 +63,7 @@ fn every_kind() -> Vec<Entry> {
         Entry::Offer { side: Color::White },
         Entry::Offer { side: Color::Black },
         Entry::Declined,
+        Entry::Touched { square: shakmaty::Square::E4 },
         Entry::Heartbeat { clocks, used: 1_500 },
         Entry::ClockSet { clocks: Times { white: 0, black: u64::MAX } },
         Entry::Paused,
@@ -188,7 +189,7 @@ fn what_is_no_journal_is_said() {
 
 #[test]
 fn records_with_wrong_fields_are_not_understood() {
-    let rows: [&[&str]; 18] = [
+    let rows: [&[&str]; 19] = [
         &["move"],
         &["move", "1"],
         &["move", "1", "e2e4"],
@@ -202,6 +203,7 @@ fn records_with_wrong_fields_are_not_understood() {
         &["clock-set", "-"],
         &["offer", "red"],
         &["declined", "twice"],
+        &["touched", "e9"],
         &["ended", "white", "stalemate"],
         &["ended", "draw", "threefold repetition"],
         &["ended", "draw", "stalemate", "white"],

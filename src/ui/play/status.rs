@@ -9,11 +9,13 @@ use crate::app::notice::{self, Notice};
 use crate::app::play::Halt;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
+use crate::chess::result::{DrawBy, Ending};
 use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::results::{sentence, side};
+use crate::words::screens::ScreenWord;
 use crate::words::touch::TouchWord;
 
 /// Draws the line.
@@ -46,7 +48,11 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
             text.push_str(", ");
             text.push_str(AppWord::NotProved.text(lang));
         }
-        (format!("{text}."), Tone::Title)
+        text.push('.');
+        if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
+            text = format!("{text} {}", ScreenWord::DeadWhy.text(lang));
+        }
+        (text, Tone::Title)
     });
     if let Some(over) = over {
         // What was done after the end is answered too: saved, copied, refused.
