@@ -63,8 +63,10 @@ impl Play {
                 ctx.effects.push(Effect::Copy(self.pgn()));
                 ctx.info(AppWord::CopiedPgn, &[]);
             }
-            // Men are hidden in a pause. A game in tournament mode will have to answer `NotNow` while it runs.
-            Act::CanMate if self.halt.is_some() => ctx.wrong(AppWord::NotNow, &[]),
+            // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
+            Act::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
+                ctx.wrong(AppWord::NotNow, &[]);
+            }
             Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), ctx),
             Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
             Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
