@@ -168,6 +168,22 @@ fn resignation_and_flag_against_a_bare_king_are_draws() {
 }
 
 #[test]
+fn a_flag_that_falls_is_judged_by_who_can_still_mate() {
+    let drawn = "1/2-1/2 flag fall, the opponent cannot mate";
+    for (fen, result, why) in [
+        ("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", drawn, "a bare king"),
+        ("3k4/1p1p1p1p/1P1P1P1P/3p4/8/8/3P3P/4K3 w - - 0 1", drawn, "pawns behind a wall"),
+        ("4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1", drawn, "one knight against a queen, which can always take it"),
+        ("4k1n1/8/8/8/8/8/P7/4K3 w - - 0 1", "0-1 time forfeit", "one knight against a pawn, which can be in the way"),
+    ] {
+        let controls = Some(Controls::same("1".parse().expect("a time control")));
+        let mut d = Driver::play(Options { controls, ..from(fen) });
+        d.keys("<Up>").wait(61_000);
+        assert_eq!(d.result(), result, "{why}");
+    }
+}
+
+#[test]
 fn a_held_piece_shows_the_claim_it_would_make() {
     let mut d = Driver::play(Options::default());
     d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
