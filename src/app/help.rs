@@ -92,6 +92,8 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, columns: usize, names: usize
     for context in CONTEXTS.into_iter().filter(|context| *context != here) {
         part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang));
     }
+    let more = vec![("docs/laws.md".to_owned(), FormWord::HelpLaws.text(lang).to_owned())];
+    part(FormWord::HelpMore.text(lang), more);
     rows
 }
 

@@ -31,6 +31,8 @@ words! {
         DialogPromotion: "Promotion", "Promotion";
         HelpKeysHere: "Keys here", "Touches ici";
         HelpKeys: "Keys: {0}", "Touches : {0}";
+        HelpMore: "More", "Plus";
+        HelpLaws: "the Laws, article by article, and what tabiya does", "les règles, article par article, et ce que fait tabiya";
         HelpEverywhere: "Keys everywhere", "Touches partout";
         HelpCommands: "Commands (after : or on the entry line)", "Commandes (après : ou sur la ligne de saisie)";
         ScreenHome: "home", "accueil";

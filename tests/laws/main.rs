@@ -15,3 +15,4 @@ mod table;
 mod touch;
 mod unwinnable;
 mod vectors;
+mod whole_games;
