@@ -124,7 +124,7 @@ impl App {
     }
 
     /// Whether a typed letter names a man, in the user's letters or in English.
-    fn is_letter_of(&self, role: Role, c: char) -> bool {
+    pub(super) fn is_letter_of(&self, role: Role, c: char) -> bool {
         let own = self.letters.letter(role);
         own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))
             || role.char() == c.to_ascii_lowercase()

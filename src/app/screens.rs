@@ -11,7 +11,9 @@ use super::notice::{Notice, Query};
 use super::play::{Halt, Play};
 use super::thing::Thing;
 use super::{App, Screen, paste};
+use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 
 impl App {
@@ -299,8 +301,11 @@ impl App {
                 }
             }
             Dialog::Promotion { from, to, offer, .. } => {
-                let named = text.chars().next().and_then(|c| {
-                    super::dialog::PROMOTIONS.into_iter().find(|role| role.char() == c.to_ascii_lowercase())
+                let mut typed = text.chars();
+                let letter = typed.next().filter(|_| typed.next().is_none());
+                let named = super::dialog::PROMOTIONS.into_iter().find(|&role| {
+                    letter.is_some_and(|c| self.is_letter_of(role, c))
+                        || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
                 });
                 if let (Some(role), Screen::Play(play)) = (named, &mut self.screen) {
                     play.promote(from, to, role, offer, ctx);

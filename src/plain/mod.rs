@@ -10,8 +10,10 @@ use crate::app::dialog::Dialog;
 use crate::app::notice::{Notice, Query};
 use crate::app::play::Play;
 use crate::app::{App, Screen};
+use crate::chess::draws::Offer;
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation;
+use crate::chess::result::Ending;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
 use crate::words::touch::TouchWord;
@@ -26,6 +28,8 @@ pub struct Plain {
     asked: Option<u32>,
     /// Games that were told to have ended.
     ended: u32,
+    /// How the game stood that was played last, in the words of the last line.
+    stood: Option<String>,
 }
 
 impl Plain {
@@ -43,9 +47,13 @@ impl Plain {
             match notice {
                 Notice::Says(_, text) => lines.push(text.clone()),
                 Notice::Moved { .. } if many => {} // a match is told by its results
-                Notice::Moved { before, mv } => lines.push(moves::sentence(app.lang(), before, *mv)),
+                Notice::Moved { before, mv } => {
+                    lines.push(moves::sentence(app.lang(), before, *mv));
+                    lines.extend(play.and_then(|play| offered(app, play, before.turn())));
+                }
                 Notice::Ended(ending) => {
                     self.ended += 1;
+                    self.stood = Some(standing(Some(ending)));
                     let sentence = results::sentence(ending, app.lang());
                     lines.push(if many {
                         let result = format!("{} {}", ending.token(), results::reason(ending, app.lang()));
@@ -60,6 +68,9 @@ impl Plain {
                 },
             }
         }
+        if let Some(play) = play {
+            self.stood = Some(standing(play.game().ending()));
+        }
         self.ask(app, &mut lines);
         lines.into_iter().map(|line| line + "\n").collect()
     }
@@ -68,7 +79,7 @@ impl Plain {
     /// the score, if several games were played.
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
-        let Some(play) = playing(app) else { return String::new() };
+        let Some(play) = playing(app) else { return self.stood.clone().unwrap_or_default() };
         let mut out = String::new();
         if play.options().games > 1 {
             let (_, tally) = play.tally();
@@ -86,10 +97,7 @@ impl Plain {
             );
             out.push('\n');
         }
-        out += &match play.game().ending() {
-            Some(ending) => format!("{} {}", ending.token(), ending.reason()),
-            None => "* interrupted".to_owned(),
-        };
+        out += &standing(play.game().ending());
         out
     }
 
@@ -136,11 +144,23 @@ impl Plain {
     }
 }
 
+/// How a game stands, in the words of the last line.
+fn standing(ending: Option<&Ending>) -> String {
+    ending.map_or_else(|| "* interrupted".to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
+}
+
 fn playing(app: &App) -> Option<&Play> {
     match app.screen() {
         Screen::Play(play) => Some(play),
         _ => None,
     }
+}
+
+/// The draw offer that went out with the move of a side, to the person who may answer it.
+fn offered(app: &App, play: &Play, by: Color) -> Option<String> {
+    let game = play.game();
+    let asked = game.seat(by.other()).is_human() && game.offer() == Some(Offer { by, out: true });
+    asked.then(|| AppWord::OfferPending.with(app.lang(), &[moves::side(app.lang(), by)]))
 }
 
 fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {

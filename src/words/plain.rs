@@ -8,7 +8,7 @@ crate::words! {
         NextGame: "Game {0}: {1}", "Partie {0} : {1}";
         Tally: "{0} games: White ({1}) {2}, Black ({3}) {4}.", "{0} parties : Blancs ({1}) {2}, Noirs ({3}) {4}.";
         YesNo: "{0} (yes or no)", "{0} (oui ou non)";
-        WhichPiece: "Promote to which piece? queen, rook, bishop or knight", "Promouvoir en quelle pièce ? dame, tour, fou ou cavalier (q, r, b, n)";
+        WhichPiece: "Promote to which piece? queen, rook, bishop or knight", "Promouvoir en quelle pièce ? dame, tour, fou ou cavalier";
         Choices: "{0} ({1})", "{0} ({1})";
         Clocks: "White {0}, Black {1}.", "Blancs {0}, Noirs {1}.";
         NothingToClaim: "There is nothing to claim.", "Il n'y a rien à réclamer.";

@@ -121,3 +121,45 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
     assert_eq!(ran.out.matches("White: pawn").count(), 1, "the first e4 came before the start: {}", ran.out);
     assert!(ran.out.ends_with("0-1 forfeit\n"), "{}", ran.out);
 }
+
+#[test]
+fn a_promotion_is_named_by_word_or_letter() {
+    let home = Home::new();
+    for (answer, lang, man) in [
+        ("knight", "en", "becomes a knight"),
+        ("Queen", "en", "becomes a queen"),
+        ("n", "en", "becomes a knight"),
+        ("cavalier", "fr", "promu en cavalier"),
+        ("t", "fr", "promu en tour"),
+        ("knight", "fr", "promu en cavalier"),
+        ("r", "fr", "promu en tour"),
+    ] {
+        let args = ["play", "--plain", "--lang", lang, "--fen", "7r/6P1/8/8/8/8/k7/7K w - - 0 1"];
+        let ran = home.run(&args, &format!("gxh8\n{answer}\n"));
+        assert!(ran.out.contains(man), "{answer:?} ({lang}):\n{}", ran.out);
+    }
+}
+
+#[test]
+fn a_draw_offer_is_said_to_the_one_who_may_answer_it() {
+    let home = Home::new();
+    let offer =
+        "White: knight g1 to f3.\nWhite offers a draw: `draw` accepts, `decline` refuses, a move declines too\n";
+    for moves in ["e4\ne5\nNf3 (=)\n", "e4\ne5\ndraw\nNf3\n"] {
+        let ran = home.run(&["play", "--plain"], moves);
+        assert!(ran.out.contains(offer), "{moves:?}:\n{}", ran.out);
+    }
+}
+
+#[test]
+fn the_last_line_stands_when_the_game_was_left_for_another_screen() {
+    let home = Home::new();
+    for (lines, last) in [
+        ("e4\nhome\nkeep for later\n", "* interrupted"),
+        ("e4\nhome\nabandon it\n", "* abandoned"),
+        ("f3\ne5\ng4\nQh4\nnew\n", "0-1 checkmate"),
+        ("f3\ne5\ng4\nQh4\nhome\n", "0-1 checkmate"),
+    ] {
+        assert_eq!(home.run(&["play", "--plain"], lines).last_line(), last, "{lines:?}");
+    }
+}
