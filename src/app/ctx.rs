@@ -1,5 +1,6 @@
 //! What a screen needs while it takes a message: the time, the language, and where its answers go.
 
+use super::act::Given;
 use super::dialog::{Dialog, Goal};
 use super::keymap::Keymap;
 use super::memory::Memory;
@@ -19,6 +20,10 @@ pub enum Then {
     Open(Dialog),
     /// Go somewhere else; a running game has been dealt with.
     Go(Goal),
+    /// Carry out a command of the whole program.
+    Run(Given),
+    /// Carry out the command that is meant by some letters of its name.
+    Find(String),
     /// Leave the program.
     Quit(u8),
 }

@@ -272,6 +272,14 @@ impl App {
         }
     }
 
+    /// The command that some letters of its name mean, or a word that there is none.
+    pub(super) fn find_command(&mut self, typed: &str, ctx: &mut Ctx) {
+        match self.palette_matches(typed).first().and_then(|&n| COMMANDS.get(n)) {
+            Some(command) => self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx),
+            None => ctx.wrong(AppWord::UnknownCommand, &[typed]),
+        }
+    }
+
     /// A command by name, wherever it was given.
     pub(super) fn command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {

@@ -324,6 +324,8 @@ impl App {
                 self.dialog = Some(dialog);
             }
             Then::Go(goal) => self.go(goal, ctx),
+            Then::Run(given) => self.command(&given, ctx),
+            Then::Find(typed) => self.find_command(&typed, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);

@@ -58,6 +58,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
             None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
+        Command::ConfigCheck(None)
+            if cli.options.config.is_none()
+                && std::env::var_os("TABIYA_CONFIG").is_none_or(|name| name.is_empty())
+                && config_path(&cli, &paths).is_some_and(|path| !path.exists()) =>
+        {
+            print(b"there is no config file: the defaults hold\n")
+        }
         Command::ConfigCheck(file) => check_config(file.clone().or_else(|| config_path(&cli, &paths))),
         Command::ConfigPrint => match load_config(&cli, &paths) {
             Ok(config) => print(cli.options.over(config).to_string().as_bytes()),

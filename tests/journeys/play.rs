@@ -68,3 +68,35 @@ fn a_king_that_is_dropped_on_its_rook_castles() {
     let castled = d.game().game().position().clone();
     assert!(tabiya::chess::start::fen_of(&castled).starts_with("rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b"));
 }
+
+#[test]
+fn quit_is_a_command_on_the_play_screen_too() {
+    for typed in ["quit!<Enter>", ":quit!<Enter>", "quit<Enter>y", ":qui<Enter>y"] {
+        let mut d = Driver::play(Options::default());
+        d.moves("e4");
+        d.keys(typed);
+        assert_eq!(d.exit, Some(0), "{typed}");
+    }
+}
+
+#[test]
+fn a_command_is_found_by_some_of_its_letters() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    d.keys(":resi<Enter>y");
+    assert_eq!(d.result(), "0-1 resignation");
+    let mut d = Driver::play(Options::default());
+    d.keys(":xyzzy<Enter>");
+    assert!(d.app.dialog().is_none() && d.result() == "*");
+}
+
+#[test]
+fn after_a_refusal_typing_begins_anew() {
+    let mut d = Driver::play(Options::default());
+    d.keys("Nd5<Enter>");
+    assert!(d.game().refused().is_some());
+    d.keys("e4<Enter>");
+    assert_eq!(d.game().game().line().len(), 1);
+    d.keys("Nd5<Enter><BS>6<Enter>");
+    assert_eq!(d.game().entry().text(), "Nd6", "Backspace mends what is there");
+}

@@ -163,3 +163,10 @@ fn the_last_line_stands_when_the_game_was_left_for_another_screen() {
         assert_eq!(home.run(&["play", "--plain"], lines).last_line(), last, "{lines:?}");
     }
 }
+
+#[test]
+fn copying_without_a_clipboard_says_the_text() {
+    let ran = Home::new().run(&["play", "--plain"], "e4\ncopy fen\ncopy pgn\n");
+    assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"), "{}", ran.out);
+    assert!(ran.out.contains("[Result \"*\"]") && ran.out.contains("1. e4 *"), "{}", ran.out);
+}

@@ -65,3 +65,9 @@ fn a_bad_config_says_where_and_what() {
         assert!(ran.err.contains("bad.toml:2:1: ") && ran.err.contains("mouse"), "{}", ran.err);
     }
 }
+
+#[test]
+fn no_config_file_is_no_fault() {
+    let ran = Home::new().run(&["config", "check"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "there is no config file: the defaults hold\n"), "{ran:?}");
+}

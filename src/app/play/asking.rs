@@ -56,13 +56,10 @@ impl Play {
             Act::Adjourn => self.ask_adjourn(given.bang, ctx),
             Act::Save => self.save(&given.args, ctx),
             Act::CopyFen => {
-                ctx.effects.push(Effect::Copy(fen_of(self.game.tree().position(self.shown()))));
-                ctx.info(AppWord::CopiedFen, &[]);
+                let fen = fen_of(self.game.tree().position(self.shown()));
+                self.copy(fen, AppWord::CopiedFen, ctx);
             }
-            Act::CopyPgn => {
-                ctx.effects.push(Effect::Copy(self.pgn()));
-                ctx.info(AppWord::CopiedPgn, &[]);
-            }
+            Act::CopyPgn => self.copy(self.pgn(), AppWord::CopiedPgn, ctx),
             // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
             Act::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
@@ -82,10 +79,21 @@ impl Play {
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Quit | Act::Redraw | Act::Suspend => ctx.then = Some(Then::Run(given.clone())),
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
         if matches!(given.act, Act::Bigger | Act::Smaller) {
             ctx.remember();
+        }
+    }
+
+    /// Puts text on the clipboard; plain mode has none, and says the text.
+    fn copy(&self, text: String, said: AppWord, ctx: &mut Ctx) {
+        if ctx.plain {
+            ctx.notices.push(Notice::info(text.trim_end()));
+        } else {
+            ctx.effects.push(Effect::Copy(text));
+            ctx.info(said, &[]);
         }
     }
 

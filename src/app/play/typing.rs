@@ -4,7 +4,7 @@ use shakmaty::{Move, Position, Square};
 
 use super::{Halt, Play, san};
 use crate::app::act::{self, Act, Context};
-use crate::app::ctx::Ctx;
+use crate::app::ctx::{Ctx, Then};
 use crate::app::dialog::Dialog;
 use crate::app::entry::Entry;
 use crate::app::input::{Code, Key};
@@ -133,7 +133,10 @@ impl Play {
     /// Typing brings the live position back: a move is never meant for the past.
     fn type_key(&mut self, key: Key) {
         self.viewing = None;
-        self.refused = None;
+        // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
+        if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
+            self.entry.take();
+        }
         self.entry.key(key);
     }
 
@@ -159,6 +162,13 @@ impl Play {
             self.entry.take();
             self.refused = None;
             self.command(&given, ctx);
+            return;
+        }
+        if text.starts_with(':') && !ctx.plain && !bare.is_empty() {
+            let bare = bare.to_owned();
+            self.entry.take();
+            self.refused = None;
+            ctx.then = Some(Then::Find(bare));
             return;
         }
         if text.starts_with(':') {
