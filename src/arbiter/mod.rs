@@ -1,6 +1,6 @@
 //! The arbiter: judges positions and games, a line in, a line out. `tabiya arbiter` as the interface promises it.
 //!
-//! [`request`] reads a line, [`judge`] applies the Laws, [`answer`] writes the answer. Whoever calls reads the lines,
+//! `request` reads a line, [`judge`] applies the Laws, `answer` writes the answer. Whoever calls reads the lines,
 //! prints the answers, and leaves with [`Arbiter::status`].
 
 mod answer;
