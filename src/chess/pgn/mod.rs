@@ -11,6 +11,7 @@ pub mod date;
 pub mod eco;
 pub mod encoding;
 pub mod equations;
+pub mod filter;
 pub mod games;
 pub mod glyph;
 pub mod harmless;
