@@ -50,6 +50,7 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 }
 
 const PLAY: &[Context] = &[Context::Play];
+const LIBRARY: &[Context] = &[Context::Library];
 const BOARD: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -76,6 +77,9 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
     command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
+    command(Act::Filter, "filter", "[TEXT]", LIBRARY),
+    command(Act::ClearFilter, "all", "", LIBRARY),
+    command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
@@ -171,6 +175,11 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Library, c('/'), Act::Find),
     bind(Context::Library, c('n'), Act::FindNext),
     bind(Context::Library, c('N'), Act::FindPrevious),
+    bind(Context::Library, c('f'), Act::Filter),
+    bind(Context::Library, c('F'), Act::ClearFilter),
+    bind(Context::Library, c('s'), Act::Sort),
+    bind(Context::Library, c('S'), Act::TurnSort),
+    bind(Context::Library, c('i'), Act::Details),
     bind(Context::Library, k(Code::Enter), Act::Choose),
     bind(Context::Library, c('q'), Act::Back),
     // review

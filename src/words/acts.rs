@@ -64,6 +64,11 @@ crate::words! {
         Find: "find in the list", "chercher dans la liste";
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
+        Filter: "show only some games: names, white: event: since: eco: …", "ne montrer que certaines parties : noms, white: event: since: eco: …";
+        ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
+        Sort: "sort by the next column", "trier par la colonne suivante";
+        TurnSort: "turn the order round", "inverser l'ordre";
+        Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -10,6 +10,7 @@ pub mod can_mate;
 pub mod faults;
 pub mod forms;
 pub mod labels;
+pub mod library;
 pub mod lines;
 pub mod moves;
 pub mod notation;

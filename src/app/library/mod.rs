@@ -1,0 +1,501 @@
+//! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
+
+mod finding;
+mod keys;
+mod line;
+mod sieve;
+mod sort;
+mod view;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use finding::Found;
+pub use line::{Line, Offer};
+pub use sort::{By, Sort};
+pub use view::View;
+
+use super::act::Act;
+use super::input::Window;
+use super::msg::{Opened, Source};
+use crate::chess::pgn::Token;
+use crate::chess::pgn::catalog::{Catalog, Row};
+pub use crate::chess::pgn::filter::plain as fold;
+use crate::chess::pgn::filter::{Filter, Marks, Me};
+use crate::chess::pgn::names::Ids;
+use crate::chess::pgn::{Library, Record, index};
+use finding::Find;
+use shakmaty::Color;
+
+/// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
+pub const AROUND: u16 = 4;
+/// Rows that the wheel turns.
+const WHEEL: usize = 3;
+/// The least columns of a window beside whose list the chosen game is shown.
+pub const WIDE: u16 = 110;
+
+/// Where games come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// games.pgn, the user's own.
+    Own,
+    /// Files, as they were asked for.
+    Files(Vec<PathBuf>),
+    /// Text that was pasted.
+    Pasted,
+}
+
+/// One file of the list.
+#[derive(Clone, Debug)]
+pub struct Volume {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its games.
+    pub library: Arc<Library>,
+    /// Games of the files before it.
+    pub before: usize,
+}
+
+/// The list.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    /// The number of the request whose answer fills the list.
+    id: u64,
+    origin: Origin,
+    loading: bool,
+    volumes: Vec<Volume>,
+    catalog: Catalog,
+    /// Sentences on files that could not be opened.
+    troubles: Vec<String>,
+    /// The games with problems, counted from 0, and how many; none until they were counted.
+    problems: Option<Vec<(usize, usize)>>,
+    me: Me,
+    /// The user's names among those of the list.
+    mine: Ids,
+    view: View,
+    /// The chosen row of what is shown.
+    row: usize,
+    /// The game that was chosen last by hand: it is looked for whenever what is shown changes.
+    anchor: usize,
+    top: usize,
+    find: Find,
+    line: Option<Line>,
+    /// The chosen game, read, where it is shown beside the list.
+    detail: Option<(usize, Record)>,
+    /// The user asked for the details, or sent them away; none leaves it to the window.
+    details: Option<bool>,
+    /// The game, counted from 1, and the half-move to open when the files are there.
+    wanted: (Option<usize>, Option<u32>),
+}
+
+impl Shelf {
+    /// A list that waits for the answer to the request of this number.
+    #[must_use]
+    pub fn waiting(id: u64, source: &Source) -> Shelf {
+        let origin = match source {
+            Source::Own => Origin::Own,
+            Source::Files(paths) => Origin::Files(paths.clone()),
+        };
+        Shelf { id, loading: true, ..Shelf::of(origin) }
+    }
+
+    /// A list of pasted games.
+    #[must_use]
+    pub fn pasted(library: Library) -> Shelf {
+        let mut shelf = Shelf::of(Origin::Pasted);
+        shelf.volumes.push(Volume { path: PathBuf::new(), library: Arc::new(library), before: 0 });
+        shelf.catalogue();
+        shelf
+    }
+
+    fn of(origin: Origin) -> Shelf {
+        Shelf {
+            id: 0,
+            origin,
+            loading: false,
+            volumes: Vec::new(),
+            catalog: Catalog::default(),
+            troubles: Vec::new(),
+            problems: None,
+            me: Me::default(),
+            mine: Ids::default(),
+            view: View::default(),
+            row: 0,
+            anchor: 0,
+            top: 0,
+            find: Find::default(),
+            line: None,
+            detail: None,
+            details: None,
+            wanted: (None, None),
+        }
+    }
+
+    /// Says by which names the user stands in it.
+    #[must_use]
+    pub fn known_as(mut self, me: &[String]) -> Shelf {
+        self.me = Me::new(me);
+        self
+    }
+
+    /// Says which game, counted from 1, and which half-move to open when the files are there.
+    #[must_use]
+    pub fn wanting(mut self, game: Option<usize>, ply: Option<u32>) -> Shelf {
+        self.wanted = (game, ply);
+        self
+    }
+
+    /// Which game and half-move were asked for; asked once.
+    pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
+        std::mem::take(&mut self.wanted)
+    }
+
+    /// The number of the request that fills it.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Where the games come from.
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Whether the files are still being opened.
+    #[must_use]
+    pub fn is_loading(&self) -> bool {
+        self.loading
+    }
+
+    /// The files that could be opened.
+    #[must_use]
+    pub fn volumes(&self) -> &[Volume] {
+        &self.volumes
+    }
+
+    /// Sentences on the files that could not.
+    #[must_use]
+    pub fn troubles(&self) -> &[String] {
+        &self.troubles
+    }
+
+    /// Takes the files.
+    pub fn fill(&mut self, source: Source, files: Vec<Opened>) {
+        self.loading = false;
+        if let Source::Files(paths) = source {
+            self.origin = Origin::Files(paths);
+        }
+        for Opened { path, outcome } in files {
+            match outcome {
+                Ok(library) => {
+                    let before = self.volumes.last().map_or(0, |last| last.before + last.library.len());
+                    self.volumes.push(Volume { path, library, before });
+                }
+                Err(sentence) => self.troubles.push(sentence),
+            }
+        }
+        self.catalogue();
+    }
+
+    /// The list of what the files hold.
+    fn catalogue(&mut self) {
+        let libraries: Vec<&Library> = self.volumes.iter().map(|volume| &*volume.library).collect();
+        self.catalog = Catalog::of(&libraries);
+        self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+    }
+
+    /// Takes the count of problems.
+    pub fn check(&mut self, problems: Vec<(usize, usize)>) {
+        self.problems = Some(problems);
+        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+    }
+
+    /// The games with problems and how many each has; none until they were counted.
+    #[must_use]
+    pub fn problems(&self) -> Option<&[(usize, usize)]> {
+        self.problems.as_deref()
+    }
+
+    /// How many problems a game has, as far as they were counted.
+    #[must_use]
+    pub fn problems_of(&self, game: usize) -> usize {
+        problems_of(self.problems.as_deref().unwrap_or_default(), game)
+    }
+
+    /// What is noted of a game, by its number.
+    fn marks(problems: Option<&[(usize, usize)]>) -> impl Fn(usize) -> Marks + '_ {
+        move |game| Marks { problem: problems.map(|known| problems_of(known, game) > 0), ..Marks::default() }
+    }
+
+    /// How many games there are, shown or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.catalog.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The file of a game, and its number there, both counted from 0.
+    fn locate(&self, game: usize) -> Option<(&Volume, usize)> {
+        let (part, within) = self.catalog.locate(game)?;
+        Some((self.volumes.get(part)?, within))
+    }
+
+    /// The list as it is kept.
+    #[must_use]
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// A game, counted from 0, as the list keeps it.
+    #[must_use]
+    pub fn kept(&self, game: usize) -> Option<Row<'_>> {
+        self.catalog.row(game)
+    }
+
+    /// A game, counted from 0, with its tags.
+    #[must_use]
+    pub fn entry(&self, game: usize) -> Option<index::Entry> {
+        let (volume, within) = self.locate(game)?;
+        volume.library.entry(within)
+    }
+
+    /// A game of the list, counted from 0, read as a whole.
+    #[must_use]
+    pub fn record(&self, game: usize) -> Option<Record> {
+        let (volume, within) = self.locate(game)?;
+        volume.library.game(within)
+    }
+
+    /// The file that a game stands in.
+    #[must_use]
+    pub fn file_of(&self, game: usize) -> Option<&Path> {
+        self.locate(game).map(|(volume, _)| volume.path.as_path())
+    }
+
+    /// The user's names.
+    #[must_use]
+    pub fn me(&self) -> &Me {
+        &self.me
+    }
+
+    /// Whether some of its games may be the user's own.
+    #[must_use]
+    pub fn has_mine(&self) -> bool {
+        !self.mine.is_empty()
+    }
+
+    /// The user's side in a game, and what they scored in half points, if it has ended.
+    #[must_use]
+    pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
+        let fields = self.catalog.fields(game)?;
+        let side = match (self.mine.has(fields.white()), self.mine.has(fields.black())) {
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            _ => return None,
+        };
+        let points = match (fields.result(), side) {
+            (Token::Open, _) => None,
+            (Token::Draw, _) => Some(1),
+            (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some(2),
+            _ => Some(0),
+        };
+        Some((side, points))
+    }
+
+    /// What is shown, and how.
+    #[must_use]
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// How many games are shown.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.view.len(&self.catalog)
+    }
+
+    /// The chosen game, counted from 0.
+    #[must_use]
+    pub fn chosen(&self) -> usize {
+        self.view.game(self.row).filter(|_| self.shown() > 0).unwrap_or(self.anchor)
+    }
+
+    /// The row of the chosen game.
+    #[must_use]
+    pub fn chosen_row(&self) -> usize {
+        self.row
+    }
+
+    /// The first row in sight.
+    #[must_use]
+    pub fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Whether a row for the filter stands above the list.
+    #[must_use]
+    pub fn has_filter_row(&self) -> bool {
+        self.line.is_some() || !self.view.filter().is_empty()
+    }
+
+    /// Rows of the list in a window.
+    #[must_use]
+    pub fn rows(&self, window: Window) -> usize {
+        let around = AROUND + u16::from(self.has_filter_row());
+        usize::from(window.rows.saturating_sub(around)).max(1)
+    }
+
+    /// Chooses a game and brings it into sight; one that is not shown gives way to the next that is.
+    pub fn choose(&mut self, game: usize, window: Window) {
+        self.anchor = game.min(self.len().saturating_sub(1));
+        self.seek(window);
+    }
+
+    /// Chooses a row.
+    pub fn choose_row(&mut self, row: usize, window: Window) {
+        self.row = row.min(self.shown().saturating_sub(1));
+        self.anchor = self.chosen();
+        self.fit(window);
+    }
+
+    /// What is shown now stays so: the chosen game is the one to come back to.
+    pub fn keep(&mut self, window: Window) {
+        self.anchor = self.chosen();
+        self.fit(window);
+    }
+
+    /// Goes to where the game stands that was chosen last, or would stand.
+    fn seek(&mut self, window: Window) {
+        let row = match self.view.row(self.anchor) {
+            Ok(row) | Err(row) => row,
+        };
+        self.row = row.min(self.shown().saturating_sub(1));
+        self.fit(window);
+    }
+
+    /// Keeps the chosen game in sight, the list full.
+    pub fn fit(&mut self, window: Window) {
+        let rows = self.rows(window);
+        self.top = self.top.min(self.row).max((self.row + 1).saturating_sub(rows));
+        self.top = self.top.min(self.shown().saturating_sub(rows));
+        self.look(window);
+    }
+
+    /// Moves the choice.
+    pub fn walk(&mut self, act: Act, window: Window) {
+        let (last, page) = (self.shown().saturating_sub(1), self.rows(window).saturating_sub(1).max(1));
+        let to = match act {
+            Act::Up => self.row.saturating_sub(1),
+            Act::Down => self.row + 1,
+            Act::PageUp => {
+                self.top = self.top.saturating_sub(page);
+                self.row.saturating_sub(page)
+            }
+            Act::PageDown => {
+                self.top += page;
+                self.row + page
+            }
+            Act::First => 0,
+            Act::Last => last,
+            _ => self.row,
+        };
+        self.choose_row(to, window);
+    }
+
+    /// The wheel: the list moves, and the choice stays in sight.
+    pub fn scroll(&mut self, down: bool, window: Window) {
+        let rows = self.rows(window);
+        let most = self.shown().saturating_sub(rows);
+        self.top = if down { (self.top + WHEEL).min(most) } else { self.top.saturating_sub(WHEEL) };
+        let seen = (self.top + rows - 1).min(self.shown().saturating_sub(1));
+        self.choose_row(self.row.clamp(self.top, seen.max(self.top)), window);
+    }
+
+    /// The filter being typed.
+    #[must_use]
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
+    }
+
+    /// The place of the filter being typed; [`Shelf::line_typed`] has to follow a change.
+    pub fn line_mut(&mut self) -> &mut Option<Line> {
+        &mut self.line
+    }
+
+    /// Begins to type a filter.
+    pub fn begin_line(&mut self, window: Window) {
+        self.line = Some(Line::new(self.view.filter().clone()));
+        self.seek(window);
+    }
+
+    /// The list follows what is typed.
+    pub fn line_typed(&mut self, window: Window) {
+        if let Some(line) = &self.line {
+            let filter = line.reading().filter.clone();
+            self.set_filter(filter, window);
+        }
+    }
+
+    /// Shows the games that pass a filter; the chosen one stays chosen if it is among them.
+    pub fn set_filter(&mut self, filter: Filter, window: Window) {
+        if filter != *self.view.filter() {
+            self.view.set_filter(filter, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        }
+        self.seek(window);
+    }
+
+    /// Sorts what is shown; the chosen game stays chosen.
+    pub fn set_sort(&mut self, sort: Sort, window: Window) {
+        self.anchor = self.chosen();
+        self.view.set_sort(sort, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        self.seek(window);
+    }
+
+    /// The names or events of the list that a key of the filter may be followed by, the best first.
+    #[must_use]
+    pub fn texts(&self, key: &str, typed: &str) -> Vec<String> {
+        finding::texts(&self.catalog, key, typed)
+    }
+
+    /// Whether the chosen game is shown beside the list, or over it where it is narrow.
+    #[must_use]
+    pub fn has_details(&self, window: Window) -> bool {
+        self.details.unwrap_or(window.cols >= WIDE)
+    }
+
+    /// Shows the chosen game, or sends it away.
+    pub fn toggle_details(&mut self, window: Window) {
+        self.details = Some(!self.has_details(window));
+        self.look(window);
+    }
+
+    /// The chosen game, read, where it is shown.
+    #[must_use]
+    pub fn detail(&self) -> Option<&Record> {
+        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| record)
+    }
+
+    /// Reads the chosen game if it is to be shown.
+    fn look(&mut self, window: Window) {
+        let game = self.chosen();
+        if !self.has_details(window) || self.shown() == 0 {
+            self.detail = None;
+        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game) {
+            self.detail = self.record(game).map(|record| (game, record));
+        }
+    }
+}
+
+fn problems_of(known: &[(usize, usize)], game: usize) -> usize {
+    known.binary_search_by_key(&game, |(game, _)| *game).ok().and_then(|at| known.get(at)).map_or(0, |(_, n)| *n)
+}
+
+#[cfg(test)]
+mod tests;
