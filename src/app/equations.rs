@@ -187,6 +187,9 @@ impl World {
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
                 | Effect::Open { .. }
+                | Effect::Close(_)
+                | Effect::ReadGame { .. }
+                | Effect::ReadHeaders { .. }
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell

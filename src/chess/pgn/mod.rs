@@ -27,6 +27,7 @@ pub mod setup;
 pub mod sloppy;
 pub mod split;
 pub mod tags;
+pub mod utf16;
 pub mod writer;
 
 pub use catalog::Catalog;
