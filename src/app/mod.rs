@@ -7,6 +7,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod entry;
+pub mod equations;
 pub mod help;
 pub mod home;
 pub mod input;
@@ -187,6 +188,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.config = config;
         self.memory = memory;
@@ -245,7 +247,11 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
@@ -305,7 +311,10 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
         for msg::Kept { game, bytes } in found {
-            let Some(mut play) = Play::resume(&bytes) else { continue };
+            let Some(mut play) = Play::resume(&bytes) else {
+                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
+                continue;
+            };
             if play.game().ending().is_some() {
                 play.put_into_archive(ctx);
             } else {

@@ -11,14 +11,14 @@ use super::dialog::{Dialog, Goal};
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
-use super::library::Shelf;
-use super::msg::{Effect, Opened, Source};
+use super::library::{Pending, Shelf};
+use super::msg::{Effect, Opened, Progress, Source};
 use super::notice::{Notice, Query};
 use super::now::Now;
 use super::review::{NoJump, Review};
 use super::thing::Thing;
 use super::{App, Screen};
-use crate::chess::pgn::{Library, Problem, writer};
+use crate::chess::pgn::{Catalog, Library, Problem, Record, Tags, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
@@ -98,42 +98,86 @@ impl App {
         }
     }
 
-    /// The files that were asked for are there.
-    pub(super) fn opened(&mut self, id: u64, source: Source, files: Vec<Opened>, ctx: &mut Ctx) {
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if shelf.id() != id || !shelf.is_loading() {
-            return;
+    /// The files that were asked for are there, or more of them.
+    pub(super) fn opened(&mut self, id: u64, found: (Source, Vec<Opened>, Catalog, Option<Progress>), ctx: &mut Ctx) {
+        let (source, files, games, reading) = found;
+        let (window, plain) = (self.window, ctx.plain);
+        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        let first = shelf.is_loading();
+        if plain && reading.is_some() {
+            return; // it is told of once, when it is whole
         }
         let good = files.iter().any(|file| file.outcome.is_ok());
         if let Source::Files(paths) = &source
             && good
+            && first
         {
             for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
                 ctx.memory.opened(&path.display().to_string());
             }
             ctx.remember();
         }
-        let troubles: Vec<String> = files.iter().filter_map(|file| file.outcome.as_ref().err().cloned()).collect();
-        ctx.notices.extend(troubles.into_iter().map(Notice::wrong));
-        shelf.fill(source, files);
-        shelf.fit(self.window);
+        let said = shelf.troubles().len();
+        shelf.fill(source, files, games, reading);
+        ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(Notice::wrong));
+        shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         // A file of one game is that game.
-        let alone = (shelf.len() == 1 || (ctx.plain && !shelf.is_empty())).then_some(1);
-        if ctx.plain {
+        let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
+        if plain {
             ctx.notices.push(Notice::Show(Query::Opened));
         }
-        if let Some(game) = game.or(alone) {
-            self.open_game(game, ctx);
-            if let (Screen::Review(review), Some(ply)) = (&mut self.screen, ply) {
-                review.go_to_ply(ply);
+        if let Some(game) = game.or(alone.then_some(1)) {
+            self.open_game(game, ply, ctx);
+        }
+    }
+
+    /// A game that was asked for is there.
+    pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<Record>, String>, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        shelf.take_detail(game, outcome.as_deref().ok());
+        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
+        shelf.set_pending(None);
+        match outcome {
+            Ok(record) => self.look_at_pending(*record, pending, ctx),
+            Err(why) => ctx.notices.push(Notice::wrong(why)),
+        }
+    }
+
+    fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
+        self.look_at(record, Some(pending.game), ctx);
+        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
+            review.go_to_ply(ply);
+        }
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Game));
+            if pending.ply.is_some() {
+                self.say_here(ctx);
             }
-            if ctx.plain && matches!(self.screen, Screen::Review(_)) {
-                ctx.notices.push(Notice::Show(Query::Game));
-                if ply.is_some() {
-                    self.say_here(ctx);
-                }
-            }
+        }
+    }
+
+    /// Tags of games in sight were read.
+    pub(super) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
+        match self.shelf_mut() {
+            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
+    pub(super) fn want_headers(&mut self, ctx: &mut Ctx) {
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if ctx.plain {
+            return;
+        }
+        let games = shelf.ask_tags(self.window);
+        if !games.is_empty() {
+            ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
+        }
+        if let Some((game, place)) = shelf.ask_detail(self.window) {
+            ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
         }
     }
 
@@ -170,22 +214,24 @@ impl App {
         }
     }
 
-    /// Opens a game of the list by its number from 1. Answers whether there is one.
-    pub(super) fn open_game(&mut self, number: usize, ctx: &mut Ctx) -> bool {
+    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first.
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut Ctx) {
         let window = self.window;
-        let Some(shelf) = self.shelf_mut() else {
-            wrong(ctx, W::AloneGame, &[]);
-            return false;
-        };
+        let Some(shelf) = self.shelf_mut() else { return wrong(ctx, W::AloneGame, &[]) };
         let game = number.checked_sub(1);
-        let Some((game, record)) = game.and_then(|game| Some((game, shelf.record(game)?))) else {
+        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
             let len = shelf.len().to_string();
-            wrong(ctx, W::OnlyGames, &[&number.to_string(), &len]);
-            return false;
+            return wrong(ctx, W::OnlyGames, &[&number.to_string(), &len]);
         };
         shelf.choose(game, window);
-        self.look_at(record, Some(game), ctx);
-        true
+        let pending = Pending { game, ply };
+        match shelf.record(game) {
+            Some(record) => self.look_at_pending(record, pending, ctx),
+            None => {
+                shelf.set_pending(Some(pending));
+                ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+            }
+        }
     }
 
     fn next_game(&mut self, forward: bool, ctx: &mut Ctx) {
@@ -201,7 +247,7 @@ impl App {
         };
         match to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row)) {
             Some(game) => {
-                self.open_game(game + 1, ctx);
+                self.open_game(game + 1, None, ctx);
             }
             None => wrong(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
         }

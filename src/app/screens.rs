@@ -249,8 +249,7 @@ impl App {
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            Screen::Library(shelf) => shelf.is_loading(),
-            _ => false,
+            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }
 

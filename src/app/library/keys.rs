@@ -138,7 +138,7 @@ impl App {
             Act::Choose => {
                 let game = shelf.chosen();
                 if shelf.shown() > 0 {
-                    self.open_game(game + 1, ctx);
+                    self.open_game(game + 1, None, ctx);
                 }
             }
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
@@ -213,7 +213,7 @@ impl App {
                 }
                 if shelf.chosen_row() == *row && shelf.shown() > 0 {
                     let game = shelf.chosen();
-                    self.open_game(game + 1, ctx);
+                    self.open_game(game + 1, None, ctx);
                 } else {
                     shelf.choose_row(*row, window);
                 }

@@ -7,8 +7,11 @@ mod sieve;
 mod sort;
 mod view;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use shakmaty::Color;
 
 pub use finding::Found;
 pub use line::{Line, Offer};
@@ -17,15 +20,15 @@ pub use view::View;
 
 use super::act::Act;
 use super::input::Window;
-use super::msg::{Opened, Source};
-use crate::chess::pgn::Token;
-use crate::chess::pgn::catalog::{Catalog, Row};
+use super::msg::{Opened, Progress, Source};
+use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
+use crate::chess::pgn::encoding::Form;
 pub use crate::chess::pgn::filter::plain as fold;
 use crate::chess::pgn::filter::{Filter, Marks, Me};
 use crate::chess::pgn::names::Ids;
-use crate::chess::pgn::{Library, Record, index};
+use crate::chess::pgn::{Library, Record, Tags, Token};
+use crate::chess::start::Start;
 use finding::Find;
-use shakmaty::Color;
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
@@ -33,6 +36,11 @@ pub const AROUND: u16 = 4;
 const WHEEL: usize = 3;
 /// The least columns of a window beside whose list the chosen game is shown.
 pub const WIDE: u16 = 110;
+/// From so many columns on the list shows what has to be read from the games' headers.
+pub const WIDE_LIST: u16 = 144;
+/// The least and the most columns of the chosen game beside the list, and the least of the list beside it.
+const DETAILS: (u16, u16) = (37, 57);
+const LEAST_LIST: u16 = 40;
 
 /// Where games come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,10 +58,17 @@ pub enum Origin {
 pub struct Volume {
     /// Where it is.
     pub path: PathBuf,
-    /// Its games.
-    pub library: Arc<Library>,
-    /// Games of the files before it.
-    pub before: usize,
+    /// How it is stored, as far as is known.
+    pub form: Form,
+}
+
+/// A game that is being read to be opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pending {
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The half-move to go to.
+    pub ply: Option<u32>,
 }
 
 /// The list.
@@ -63,8 +78,14 @@ pub struct Shelf {
     id: u64,
     origin: Origin,
     loading: bool,
+    reading: Option<Progress>,
     volumes: Vec<Volume>,
     catalog: Catalog,
+    /// Pasted games are at hand.
+    pasted: Option<Arc<Library>>,
+    /// Tags of games that were in sight.
+    tags: BTreeMap<usize, Tags>,
+    pending: Option<Pending>,
     /// Sentences on files that could not be opened.
     troubles: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
@@ -81,7 +102,9 @@ pub struct Shelf {
     find: Find,
     line: Option<Line>,
     /// The chosen game, read, where it is shown beside the list.
-    detail: Option<(usize, Record)>,
+    detail: Option<(usize, Arc<Record>)>,
+    /// The game that is being read to be shown there.
+    asked: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
     /// The game, counted from 1, and the half-move to open when the files are there.
@@ -103,8 +126,10 @@ impl Shelf {
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
         let mut shelf = Shelf::of(Origin::Pasted);
-        shelf.volumes.push(Volume { path: PathBuf::new(), library: Arc::new(library), before: 0 });
-        shelf.catalogue();
+        shelf.volumes.push(Volume { path: PathBuf::new(), form: library.form() });
+        shelf.catalog = Catalog::of(&[library.bytes()]);
+        shelf.pasted = Some(Arc::new(library));
+        shelf.catalogued();
         shelf
     }
 
@@ -113,8 +138,12 @@ impl Shelf {
             id: 0,
             origin,
             loading: false,
+            reading: None,
             volumes: Vec::new(),
             catalog: Catalog::default(),
+            pasted: None,
+            tags: BTreeMap::new(),
+            pending: None,
             troubles: Vec::new(),
             problems: None,
             me: Me::default(),
@@ -126,6 +155,7 @@ impl Shelf {
             find: Find::default(),
             line: None,
             detail: None,
+            asked: None,
             details: None,
             wanted: (None, None),
         }
@@ -135,6 +165,7 @@ impl Shelf {
     #[must_use]
     pub fn known_as(mut self, me: &[String]) -> Shelf {
         self.me = Me::new(me);
+        self.catalogued();
         self
     }
 
@@ -145,9 +176,11 @@ impl Shelf {
         self
     }
 
-    /// Which game and half-move were asked for; asked once.
+    /// The game, counted from 1, and half-move that were asked for, once they can be opened; asked once. A game that
+    /// is not there is known not to be when the list is whole.
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
-        std::mem::take(&mut self.wanted)
+        let there = self.wanted.0.is_none_or(|game| game < self.len());
+        if there || self.reading.is_none() { std::mem::take(&mut self.wanted) } else { (None, None) }
     }
 
     /// The number of the request that fills it.
@@ -168,6 +201,12 @@ impl Shelf {
         self.loading
     }
 
+    /// How far the files are read; none when the list is whole.
+    #[must_use]
+    pub fn reading(&self) -> Option<Progress> {
+        self.reading
+    }
+
     /// The files that could be opened.
     #[must_use]
     pub fn volumes(&self) -> &[Volume] {
@@ -180,30 +219,66 @@ impl Shelf {
         &self.troubles
     }
 
-    /// Takes the files.
-    pub fn fill(&mut self, source: Source, files: Vec<Opened>) {
+    /// Takes what is known of the files.
+    pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
         self.loading = false;
+        self.reading = reading;
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
-        for Opened { path, outcome } in files {
-            match outcome {
-                Ok(library) => {
-                    let before = self.volumes.last().map_or(0, |last| last.before + last.library.len());
-                    self.volumes.push(Volume { path, library, before });
-                }
-                Err(sentence) => self.troubles.push(sentence),
-            }
+        self.volumes.clear();
+        self.troubles.clear();
+        for (part, Opened { path, outcome }) in files.into_iter().enumerate() {
+            let known = games.parts().get(part).filter(|part| part.bytes > 0 || outcome.is_ok());
+            self.volumes.extend(known.map(|known| Volume { path, form: known.form }));
+            self.troubles.extend(outcome.err());
         }
-        self.catalogue();
+        self.catalog = games;
+        self.catalogued();
     }
 
-    /// The list of what the files hold.
-    fn catalogue(&mut self) {
-        let libraries: Vec<&Library> = self.volumes.iter().map(|volume| &*volume.library).collect();
-        self.catalog = Catalog::of(&libraries);
+    /// The list has other games than before, or other names are the user's.
+    fn catalogued(&mut self) {
         self.mine = self.catalog.names().filter(|name| self.me.is(name));
         self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+    }
+
+    /// The game that is being read to be opened.
+    #[must_use]
+    pub fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// Says which game is being read to be opened.
+    pub fn set_pending(&mut self, pending: Option<Pending>) {
+        self.pending = pending;
+    }
+
+    /// Takes tags that were read.
+    pub fn take_tags(&mut self, headers: Vec<(usize, Tags)>) {
+        const MOST: usize = 4096;
+        if self.tags.len() > MOST {
+            self.tags.clear();
+        }
+        self.tags.extend(headers);
+    }
+
+    /// The tags of a game, if they were read.
+    #[must_use]
+    pub fn tags(&self, game: usize) -> Option<&Tags> {
+        self.tags.get(&game)
+    }
+
+    /// The games in sight of which the tags were not read: asked once.
+    pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
+        if self.pasted.is_some() || self.columns(window) < WIDE_LIST {
+            return Vec::new();
+        }
+        let seen = self.top..(self.top + self.rows(window)).min(self.shown());
+        let games = seen.filter_map(|row| self.view.game(row)).filter(|game| !self.tags.contains_key(game));
+        let asked: Vec<_> = games.filter_map(|game| Some((game, self.catalog.place(game)?))).collect();
+        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
+        asked
     }
 
     /// Takes the count of problems.
@@ -241,42 +316,29 @@ impl Shelf {
         self.len() == 0
     }
 
-    /// The file of a game, and its number there, both counted from 0.
-    fn locate(&self, game: usize) -> Option<(&Volume, usize)> {
-        let (part, within) = self.catalog.locate(game)?;
-        Some((self.volumes.get(part)?, within))
-    }
-
-    /// The list as it is kept.
+    /// The games.
     #[must_use]
-    pub fn catalog(&self) -> &Catalog {
+    pub fn games(&self) -> &Catalog {
         &self.catalog
     }
 
-    /// A game, counted from 0, as the list keeps it.
+    /// A game of the list, counted from 0, as the list keeps it.
     #[must_use]
-    pub fn kept(&self, game: usize) -> Option<Row<'_>> {
+    pub fn row(&self, game: usize) -> Option<Row<'_>> {
         self.catalog.row(game)
     }
 
-    /// A game, counted from 0, with its tags.
-    #[must_use]
-    pub fn entry(&self, game: usize) -> Option<index::Entry> {
-        let (volume, within) = self.locate(game)?;
-        volume.library.entry(within)
-    }
-
-    /// A game of the list, counted from 0, read as a whole.
+    /// A game that is at hand, counted from 0, read as a whole.
     #[must_use]
     pub fn record(&self, game: usize) -> Option<Record> {
-        let (volume, within) = self.locate(game)?;
-        volume.library.game(within)
+        self.pasted.as_ref()?.game(game)
     }
 
     /// The file that a game stands in.
     #[must_use]
     pub fn file_of(&self, game: usize) -> Option<&Path> {
-        self.locate(game).map(|(volume, _)| volume.path.as_path())
+        let (part, _) = self.catalog.locate(game)?;
+        self.volumes.get(part).map(|volume| volume.path.as_path())
     }
 
     /// The user's names.
@@ -363,6 +425,11 @@ impl Shelf {
         self.row = row.min(self.shown().saturating_sub(1));
         self.anchor = self.chosen();
         self.fit(window);
+    }
+
+    /// The list has changed: the chosen game is looked for.
+    pub fn settle(&mut self, window: Window) {
+        self.seek(window);
     }
 
     /// What is shown now stays so: the chosen game is the one to come back to.
@@ -476,20 +543,56 @@ impl Shelf {
         self.look(window);
     }
 
+    /// The columns of the list in a window: those that the chosen game beside it leaves.
+    #[must_use]
+    pub fn columns(&self, window: Window) -> u16 {
+        if !self.has_details(window) || self.shown() == 0 {
+            return window.cols;
+        }
+        let beside = (window.cols * 3 / 10).clamp(DETAILS.0, DETAILS.1);
+        if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
+    }
+
     /// The chosen game, read, where it is shown.
     #[must_use]
     pub fn detail(&self) -> Option<&Record> {
-        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| record)
+        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| &**record)
     }
 
-    /// Reads the chosen game if it is to be shown.
+    /// Lets go of the chosen game where it is not shown; pasted ones are at hand.
     fn look(&mut self, window: Window) {
         let game = self.chosen();
         if !self.has_details(window) || self.shown() == 0 {
             self.detail = None;
-        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game) {
-            self.detail = self.record(game).map(|record| (game, record));
+        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game)
+            && let Some(record) = self.record(game)
+        {
+            self.detail = Some((game, Arc::new(record)));
         }
+    }
+
+    /// The game to read in order to show it, if it is not read already. One at a time: who walks the list quickly waits
+    /// for the last game alone.
+    pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
+        let game = self.chosen();
+        let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
+        if known || self.asked.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
+            return None;
+        }
+        let place = self.catalog.place(game)?;
+        self.asked = Some(game);
+        Some((game, place))
+    }
+
+    /// Takes a game that was read to be shown. Answers whether it was asked for.
+    pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
+        if self.asked != Some(game) {
+            return false;
+        }
+        self.asked = None;
+        // One that cannot be read is not asked for again and again; opening it says why.
+        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(Start::default())))));
+        true
     }
 }
 

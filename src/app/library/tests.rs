@@ -4,14 +4,19 @@ const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 
 fn shelf(files: &[usize]) -> Shelf {
     let mut shelf = Shelf::waiting(1, &Source::Files(vec!["x".into()]));
-    let files = files.iter().enumerate().map(|(file, &games)| {
-        let text: String =
-            (0..games).map(|n| format!("[White \"W{file}.{n}\"]\n[Event \"Énd {n}\"]\n\n1. e4 *\n\n")).collect();
-        Opened { path: format!("{file}.pgn").into(), outcome: Ok(Arc::new(Library::new(Arc::from(text.as_bytes())))) }
-    });
-    let mut files: Vec<Opened> = files.collect();
-    files.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
-    shelf.fill(Source::Files(vec!["x".into()]), files);
+    let texts: Vec<String> = files
+        .iter()
+        .enumerate()
+        .map(|(file, &games)| {
+            (0..games).map(|n| format!("[White \"W{file}.{n}\"]\n[Event \"Énd {n}\"]\n\n1. e4 *\n\n")).collect()
+        })
+        .collect();
+    let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+    bytes.push(b"");
+    let mut opened: Vec<Opened> =
+        (0..files.len()).map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()) }).collect();
+    opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
+    shelf.fill(Source::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
     shelf
 }
 
@@ -19,11 +24,10 @@ fn shelf(files: &[usize]) -> Shelf {
 fn several_files_are_one_list() {
     let shelf = shelf(&[2, 0, 3]);
     assert_eq!((shelf.len(), shelf.troubles().len()), (5, 1));
-    let white: Vec<String> =
-        (0..6).filter_map(|game| shelf.entry(game)).map(|entry| entry.white().to_owned()).collect();
+    let white: Vec<String> = (0..6).filter_map(|game| shelf.row(game)).map(|row| row.white.to_owned()).collect();
     assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
     assert_eq!(shelf.file_of(2), Some(Path::new("2.pgn")));
-    assert!(shelf.record(5).is_none());
+    assert_eq!((shelf.volumes().len(), shelf.row(5)), (3, None));
 }
 
 #[test]
@@ -130,8 +134,8 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         let mut want = games.to_vec();
         if column == "white" {
             // `É` stands behind `z` where only case is folded: the list sorts as its names do.
-            let ranks = shelf.catalog().names().ranks();
-            want.sort_by_key(|game| ranks[shelf.catalog().fields(game - 1).unwrap().white() as usize]);
+            let ranks = shelf.games().names().ranks();
+            want.sort_by_key(|game| ranks[shelf.games().fields(game - 1).unwrap().white() as usize]);
         }
         assert_eq!((shown(&shelf), shelf.chosen()), (want, 1), "{column}");
     }

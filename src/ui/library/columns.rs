@@ -1,9 +1,9 @@
 //! The columns of the list: as many as the window is wide.
 
-use crate::app::library::By;
+use crate::app::library::{By, WIDE_LIST};
 use crate::chess::pgn::catalog::Row;
 use crate::chess::pgn::filter::Test;
-use crate::chess::pgn::{Token, harmless};
+use crate::chess::pgn::{Tags, Token, harmless};
 use crate::ui::chrome::columns;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
@@ -12,6 +12,7 @@ use crate::words::review::ReviewWord as W;
 /// The widest that a name is shown, and an event.
 const NAME_MOST: u16 = 30;
 const EVENT_MOST: u16 = 44;
+const SITE_MOST: u16 = 24;
 
 /// What a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) enum Column {
     Event,
     Moves,
     Eco,
+    Round,
+    Site,
 }
 
 impl Column {
@@ -42,6 +45,8 @@ impl Column {
             Column::Event => W::ColEvent.text(lang),
             Column::Moves => L::ColMoves.text(lang),
             Column::Eco => W::ColEco.text(lang),
+            Column::Round => W::ColRound.text(lang),
+            Column::Site => W::ColSite.text(lang),
         }
     }
 
@@ -58,7 +63,7 @@ impl Column {
             Column::Event => By::Event,
             Column::Moves => By::Moves,
             Column::Eco => By::Eco,
-            Column::Me => return None,
+            Column::Me | Column::Round | Column::Site => return None,
         })
     }
 
@@ -67,7 +72,8 @@ impl Column {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    pub(super) fn text(self, row: &Row, number: usize) -> String {
+    pub(super) fn text(self, row: &Row, tags: Option<&Tags>, number: usize) -> String {
+        let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
         let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
         let text = match self {
             Column::Number => return (number + 1).to_string(),
@@ -83,6 +89,8 @@ impl Column {
             Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
             Column::Date => return String::new(),
             Column::Event => row.event,
+            Column::Round => tag("Round"),
+            Column::Site => tag("Site"),
             Column::Moves => return row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
             Column::Eco => return row.eco.map_or_else(String::new, |eco| eco.to_string()),
         };
@@ -103,7 +111,8 @@ impl Column {
 
 /// The columns for a width and a number of games, each with its own width; a blank stands between two. `mine` says
 /// whether the user's own score is wanted.
-pub(super) fn layout(width: u16, games: usize, mine: bool) -> Vec<(Column, u16)> {
+pub(super) fn layout(list: u16, games: usize, mine: bool) -> Vec<(Column, u16)> {
+    let width = list.saturating_sub(1);
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
     // From the most to the least wanted: each comes when the names still have room.
@@ -116,15 +125,18 @@ pub(super) fn layout(width: u16, games: usize, mine: bool) -> Vec<(Column, u16)>
         (112, Column::WhiteElo, 4),
         (112, Column::BlackElo, 4),
         (126, Column::Moves, 5),
+        (WIDE_LIST, Column::Round, 5),
+        (WIDE_LIST + 20, Column::Site, 0),
     ];
     for (least, column, wide) in wanted {
-        if width < least {
+        if list < least {
             continue;
         }
         let after = match column {
             Column::WhiteElo => Some(Column::White),
             Column::BlackElo => Some(Column::Black),
             Column::Eco | Column::Me => Some(Column::Result),
+            Column::Round => Some(Column::Event),
             _ => None,
         };
         let at = after.and_then(|after| shown.iter().position(|(known, _)| *known == after)).map(|at| at + 1);
@@ -136,6 +148,7 @@ pub(super) fn layout(width: u16, games: usize, mine: bool) -> Vec<(Column, u16)>
     let share = |column: Column| match column {
         Column::White | Column::Black => (2, NAME_MOST),
         Column::Event => (3, EVENT_MOST),
+        Column::Site => (2, SITE_MOST),
         _ => (0, 0),
     };
     let mut shares: u16 = shown.iter().map(|(column, _)| share(*column).0).sum();

@@ -27,9 +27,6 @@ use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::Advice;
 
-/// The least columns of the list beside the chosen game.
-const LEAST_LIST: u16 = 40;
-
 /// Draws the screen.
 pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
@@ -67,16 +64,15 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
 fn halves(app: &App, shelf: &Shelf, body: Rect) -> (Rect, Option<Rect>) {
-    if shelf.detail().is_none() || !shelf.has_details(app.window()) {
-        return (body, None);
+    let wide = shelf.columns(app.window()).min(body.width);
+    let list = Rect { width: wide, ..body };
+    match wide {
+        0 => (list, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
+        _ if wide < body.width => {
+            (list, Some(Rect { x: list.right() + 2, width: (body.width - wide).saturating_sub(3), ..body }))
+        }
+        _ => (list, None),
     }
-    let wide = (body.width * 3 / 10).clamp(36, 56);
-    if wide + LEAST_LIST > body.width {
-        let inside = Rect { x: body.x + 1, width: body.width - 2, ..body };
-        return (Rect { width: 0, ..body }, Some(inside));
-    }
-    let list = Rect { width: body.width - wide - 1, ..body };
-    (list, Some(Rect { x: list.right() + 1, width: wide - 1, ..body }))
 }
 
 /// What matters now, the most important first.
@@ -143,7 +139,7 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
         let of = if found.len() == 1 { String::new() } else { of };
         facts.push((count + &of, tone(painter, Tone::Warning)));
     }
-    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.library.form().encoding.name()).collect();
+    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {

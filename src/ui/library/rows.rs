@@ -18,7 +18,7 @@ use crate::words::library::LibraryWord as L;
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
-    let shown = layout(area.width.saturating_sub(1), shelf.len(), shelf.has_mine());
+    let shown = layout(area.width, shelf.len(), shelf.has_mine());
     head(shelf, &shown, lang, area, painter, buf, hits);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = shelf.lit();
@@ -76,7 +76,7 @@ fn draw_row(
     painter: &Painter,
     buf: &mut Buffer,
 ) {
-    let Some(row) = shelf.kept(game) else { return };
+    let Some(row) = shelf.row(game) else { return };
     let base = if here { tone(painter, Tone::Selection) } else { tone(painter, Tone::Text) };
     let tone_of = |wanted: Tone| if here { base } else { tone(painter, wanted) };
     if here {
@@ -89,7 +89,7 @@ fn draw_row(
             Column::White | Column::Black | Column::Result => base,
             _ => tone_of(Tone::Dim),
         };
-        let mut text = clipped(&column.text(&row, game), wide);
+        let mut text = clipped(&column.text(&row, shelf.tags(game), game), wide);
         if column == Column::Me
             && let Some((mine, meant)) = score(shelf, game, lang)
         {
