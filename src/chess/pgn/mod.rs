@@ -18,6 +18,7 @@ pub mod record;
 pub mod result;
 pub mod setup;
 pub mod sloppy;
+pub mod splice;
 pub mod split;
 pub mod tags;
 pub mod writer;
