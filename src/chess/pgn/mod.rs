@@ -21,6 +21,7 @@ pub mod sloppy;
 pub mod splice;
 pub mod split;
 pub mod tags;
+pub mod wording;
 pub mod writer;
 
 pub use harmless::harmless;
