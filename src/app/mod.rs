@@ -25,6 +25,7 @@ pub mod play;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
+pub mod saving;
 mod screens;
 pub mod thing;
 
@@ -252,6 +253,7 @@ impl App {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
                 Err(why) => ctx.notices.push(Notice::wrong(why)),
             },
+            Msg::GamesSaved { .. } => {}
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {

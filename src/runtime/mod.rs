@@ -20,6 +20,7 @@ pub mod pgn;
 pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
+pub mod saving;
 pub mod signals;
 pub mod start;
 pub mod store;

@@ -17,9 +17,12 @@ use super::journals::{Journals, Unsynced};
 use super::opening;
 use super::paths::Paths;
 use super::records;
+use super::saving::{self, Refused};
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Opened, Source};
+use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::chess::pgn::Library;
+use crate::chess::pgn::encoding::Encoding;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -40,6 +43,7 @@ enum Job {
         path: PathBuf,
         pgn: String,
     },
+    SaveGames(Box<SaveGames>),
     Remember {
         path: PathBuf,
         text: String,
@@ -59,6 +63,13 @@ pub enum Done {
         path: PathBuf,
         /// A sentence if it failed.
         outcome: Result<(), String>,
+    },
+    /// Games of a file were changed, or why they were not.
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// What was written.
+        outcome: Result<Box<Written>, NotSaved>,
     },
     /// A file was written, or why it was not.
     Saved {
@@ -129,6 +140,7 @@ impl Store {
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
             Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
+            Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
             Effect::Remember(text) => match self.paths.last() {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
@@ -155,6 +167,7 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
+            Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
             Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
         }
     }
@@ -176,6 +189,7 @@ impl Store {
                 sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
                     Msg::Saved { outcome, .. } => outcome.err(),
                     Msg::JournalFailed(sentence) => Some(sentence),
+                    Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, self.lang)),
                     _ => None,
                 }));
             }
@@ -251,7 +265,7 @@ impl Store {
             Source::Own => PathBuf::from("games.pgn"),
         };
         let outcome = Err(sentence(W::OpenFailed, self.lang, &path, &error.into()));
-        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome }] })
+        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome, seen: None }] })
     }
 }
 
@@ -265,17 +279,22 @@ fn open_all(path: &Path, own: bool, lang: Lang) -> Vec<Opened> {
     let failed = |path: &Path, trouble: &Trouble| Opened {
         path: path.to_owned(),
         outcome: Err(sentence(W::OpenFailed, lang, path, trouble)),
+        seen: None,
     };
     let files = match opening::files_of(path) {
         Ok(files) => files,
         Err(trouble) => return vec![failed(path, &trouble)],
     };
-    let open = |path: PathBuf| match opening::open(&path) {
-        Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))) },
-        Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
-            Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))) }
+    let open = |path: PathBuf| {
+        // Looked at before it is read: what changes meanwhile is seen.
+        let seen = std::fs::metadata(&path).ok().as_ref().map(saving::seen);
+        match opening::open(&path) {
+            Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))), seen },
+            Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
+                Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))), seen }
+            }
+            Err(trouble) => failed(&path, &trouble),
         }
-        Err(trouble) => failed(&path, &trouble),
     };
     files.into_iter().map(open).collect()
 }
@@ -330,9 +349,15 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let edited = edit::edit(&path, |old| Some(records::append(old, &pgn)));
-            let outcome = said(edited, W::SaveFailed, lang, &path);
+            let outcome = saving::add(&path, &[pgn]).map(drop).map_err(|refused| refusal(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
+        }
+        Job::SaveGames(wish) => {
+            let outcome = match saving::save(&wish) {
+                Ok(saved) => Ok(Box::new(written(&wish, saved))),
+                Err(refused) => Err(not_saved(refused, lang, &wish.path)),
+            };
+            Some(Done::GamesSaved { id: wish.id, outcome })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -343,6 +368,44 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
     }
+}
+
+/// What was written, with the games of the file as they are now.
+fn written(wish: &SaveGames, saved: saving::Saved) -> Written {
+    let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
+    let library = opening::open(&path).ok().map(|bytes| Arc::new(Library::new(bytes)));
+    Written { path, form: saved.form, seen: saved.seen, at: saved.at, library }
+}
+
+/// Why games were not saved: what can be asked as data, anything else as a sentence.
+fn not_saved(refused: Refused, lang: Lang, path: &Path) -> NotSaved {
+    match refused {
+        Refused::Changed => NotSaved::Changed,
+        Refused::Lost => NotSaved::Lost,
+        Refused::Unfit(c) => NotSaved::Unfit(c),
+        Refused::RunTogether => NotSaved::RunTogether,
+        Refused::Packed => NotSaved::Packed,
+        Refused::Exists => NotSaved::Exists,
+        Refused::Trouble(trouble) => NotSaved::Failed(sentence(W::SaveFailed, lang, path, &trouble)),
+    }
+}
+
+/// The same as a sentence, where nothing can be asked any more.
+fn unsaved(why: &NotSaved, lang: Lang) -> String {
+    match why {
+        NotSaved::Failed(sentence) => sentence.clone(),
+        _ => W::EditsLost.text(lang).to_owned(),
+    }
+}
+
+fn refusal(refused: &Refused, lang: Lang, path: &Path) -> String {
+    let why = match refused {
+        Refused::Trouble(trouble) => trouble.say(lang),
+        Refused::Unfit(c) => W::NoCharacter.with(lang, &[Encoding::Windows1252.name(), &c.to_string()]),
+        Refused::Packed => W::Packed.text(lang).to_owned(),
+        Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
+    };
+    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {

@@ -23,8 +23,10 @@ pub mod record;
 pub mod result;
 pub mod setup;
 pub mod sloppy;
+pub mod splice;
 pub mod split;
 pub mod tags;
+pub mod wording;
 pub mod writer;
 
 pub use catalog::Catalog;
