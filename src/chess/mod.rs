@@ -7,6 +7,7 @@ pub mod journal;
 pub mod laws;
 pub mod moment;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 pub mod pgn;
 pub mod record;
