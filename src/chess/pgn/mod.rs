@@ -5,6 +5,7 @@
 //! [`index`] is a file as a list of games, of which each is read when it is opened.
 
 pub mod comment;
+pub mod course;
 pub mod encoding;
 pub mod equations;
 pub mod games;
