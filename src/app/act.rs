@@ -50,6 +50,7 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 }
 
 const PLAY: &[Context] = &[Context::Play];
+const REVIEW: &[Context] = &[Context::Review];
 const BOARD: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -75,7 +76,8 @@ pub const COMMANDS: &[Command] = &[
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
-    command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
+    command(Act::Jump, "jump", "NUMBER", REVIEW),
+    command(Act::Graphs, "graphs", "", REVIEW),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
@@ -195,6 +197,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
     bind(Context::Review, c('f'), Act::Flip),
+    bind(Context::Review, c('t'), Act::Graphs),
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),

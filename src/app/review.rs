@@ -8,7 +8,7 @@ use super::Screen;
 use super::act::Act;
 use super::entry::Entry;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::Record;
+use crate::chess::pgn::{Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
 
 /// Half-moves of a page.
@@ -33,6 +33,8 @@ pub struct Review {
     turned: bool,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
+    /// The graphs stand in the place of the moves.
+    graphs_large: bool,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
@@ -73,6 +75,7 @@ impl Review {
             branch: 0,
             turned: false,
             scroll: 0,
+            graphs_large: false,
             jump: None,
             san,
         }
@@ -121,6 +124,19 @@ impl Review {
     /// Turns the board round.
     pub fn flip(&mut self) {
         self.turned = !self.turned;
+    }
+
+    /// Whether the graphs of times and evaluations stand in the place of the moves.
+    #[must_use]
+    pub fn graphs_large(&self) -> bool {
+        self.graphs_large
+    }
+
+    /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
+    pub fn turn_graphs(&mut self) -> bool {
+        let known = course::of(&self.record).iter().any(|beat| beat.eval.is_some() || beat.spent.is_some());
+        self.graphs_large = known && !self.graphs_large;
+        known
     }
 
     /// A move in the user's letters; empty at the root.

@@ -22,6 +22,7 @@ use crate::chess::pgn::{Library, Problem, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
+use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -309,6 +310,11 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
+            Act::Graphs => {
+                if !review.turn_graphs() {
+                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
+                }
+            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => {
@@ -396,7 +402,9 @@ impl App {
             (Screen::Library(shelf), Press::ScrollUp | Press::ScrollDown, _) => {
                 shelf.scroll(press == Press::ScrollDown, window);
             }
-            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node))) => review.go_to(*node),
+            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
+                review.go_to(*node);
+            }
             (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
             (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),
             (Screen::Review(review), Press::ScrollUp, _) => {

@@ -1,6 +1,7 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
 pub mod clock;
+pub mod diagram;
 pub mod draws;
 pub mod edits;
 pub mod equations;
@@ -9,6 +10,7 @@ pub mod journal;
 pub mod laws;
 pub mod moment;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 pub mod pgn;
 pub mod record;

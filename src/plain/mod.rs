@@ -3,13 +3,14 @@
 
 mod review;
 
-use shakmaty::{Chess, Color, File, Position, Rank, Square};
+use shakmaty::{Chess, Color, Position};
 
 use crate::app::act::{COMMANDS, Context};
 use crate::app::dialog::Dialog;
 use crate::app::notice::{Notice, Query};
 use crate::app::play::Play;
 use crate::app::{App, Screen};
+use crate::chess::diagram;
 use crate::chess::draws::Offer;
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation;
@@ -171,7 +172,7 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
         return;
     }
     match query {
-        Query::Board => lines.extend(board(position, play.flipped())),
+        Query::Board => lines.extend(diagram::lines(position.board(), play.flipped())),
         Query::Moves(from) => {
             let list: Vec<String> = position
                 .legal_moves()
@@ -211,29 +212,6 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
             }
         }
     }
-}
-
-/// The position rank by rank, the side at the bottom as on the screen; capitals are White's.
-fn board(position: &Chess, flipped: bool) -> Vec<String> {
-    let (mut ranks, mut files): (Vec<Rank>, Vec<File>) = (Rank::ALL.to_vec(), File::ALL.to_vec());
-    if flipped {
-        files.reverse();
-    } else {
-        ranks.reverse();
-    }
-    let mut lines: Vec<String> = ranks
-        .into_iter()
-        .map(|rank| {
-            let men = files.iter().map(|&file| {
-                position.board().piece_at(Square::from_coords(file, rank)).map_or('.', shakmaty::Piece::char)
-            });
-            let row: String = men.flat_map(|man| [' ', man]).collect();
-            format!("{}{row}", rank.char())
-        })
-        .collect();
-    let names: String = files.iter().flat_map(|file| [' ', file.char()]).collect();
-    lines.push(format!(" {names}"));
-    lines
 }
 
 /// What the side to move may claim, at once and with each intended move.

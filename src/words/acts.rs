@@ -64,6 +64,7 @@ crate::words! {
         Find: "find in the list", "chercher dans la liste";
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
+        Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod catalog;
 pub mod comment;
+pub mod course;
 pub mod date;
 pub mod eco;
 pub mod encoding;
