@@ -15,7 +15,7 @@ use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
 use super::opening;
-use super::paths::Paths;
+use super::paths::{self, Paths};
 use super::records;
 use super::saving::{self, Refused};
 use super::trouble::Trouble;
@@ -86,6 +86,8 @@ pub struct Store {
     paths: Paths,
     lang: Lang,
     journals: Journals,
+    /// Files that a person asked to write and that are not answered yet.
+    saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
     to: Sender<Event>,
@@ -97,7 +99,7 @@ impl Store {
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
-        Store { paths, lang, journals, leaving: HashSet::new(), to, worker: None }
+        Store { paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
     }
 
     /// The language of its sentences.
@@ -141,11 +143,27 @@ impl Store {
             }
             Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
             Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
+            Effect::Save { path, pgn } => {
+                let path = paths::from_home(path);
+                match self.job(Job::Save { path: path.clone(), pgn }) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Remember(text) => match self.paths.last() {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
-            Effect::Open { id, source } => self.open(id, source).into_iter().collect(),
+            Effect::Open { id, source } => {
+                let source = match source {
+                    Source::Own => Source::Own,
+                    Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
+                };
+                self.open(id, source).into_iter().collect()
+            }
             Effect::Think(_)
             | Effect::StopThinking(_)
             | Effect::Copy(_)
@@ -169,19 +187,31 @@ impl Store {
             }
             Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
             Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
+            Done::Saved { path, outcome } => {
+                if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
+                    self.saving.remove(at);
+                }
+                vec![Msg::Saved { path, outcome }]
+            }
         }
     }
 
-    /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
-    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
+    /// Whether a file that was asked for is still being written.
+    #[must_use]
+    pub fn is_saving(&self) -> bool {
+        !self.saving.is_empty()
+    }
+
+    /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
+    pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
+        let mut told: Vec<Msg> = Vec::new();
         for (_, trouble) in self.journals.flush() {
-            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+            told.push(self.journal_failed(&trouble));
         }
         if let Some(worker) = self.worker.take() {
-            let (tell, told) = channel();
+            let (tell, done) = channel();
             if worker.send(Job::Tell(tell)).is_ok() {
-                let _ = told.recv_timeout(patience); // what is not archived by then is still in its journal
+                let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
             }
         }
         while let Ok(event) = events.try_recv() {
@@ -192,9 +222,20 @@ impl Store {
                     Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, self.lang)),
                     _ => None,
                 }));
+                told.extend(self.finished(done));
             }
         }
-        sentences
+        told
+    }
+
+    /// The same where nobody can be told any more: answers the sentences of what failed.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let failed = |msg| match msg {
+            Msg::Saved { outcome, .. } => outcome.err(),
+            Msg::JournalFailed(sentence) => Some(sentence),
+            _ => None,
+        };
+        self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, trouble: &Trouble) -> Msg {
