@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod draws;
+pub mod equations;
 pub mod game;
 pub mod journal;
 pub mod laws;
