@@ -50,6 +50,7 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 }
 
 const PLAY: &[Context] = &[Context::Play];
+const REVIEW: &[Context] = &[Context::Review];
 const BOARD: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -75,6 +76,20 @@ pub const COMMANDS: &[Command] = &[
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
+    command(Act::Edit, "edit", "", REVIEW),
+    command(Act::Add, "add", "MOVES", REVIEW),
+    command(Act::CommentBefore, "comment before", "[TEXT]", REVIEW),
+    command(Act::Comment, "comment", "[TEXT]", REVIEW),
+    also(command(Act::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
+    command(Act::Promote, "promote", "", REVIEW),
+    command(Act::MainLine, "mainline", "", REVIEW),
+    command(Act::Demote, "demote", "", REVIEW),
+    command(Act::Delete, "delete", "", REVIEW),
+    also(command(Act::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
+    command(Act::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
+    command(Act::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
+    command(Act::Undo, "undo", "", REVIEW),
+    command(Act::DoAgain, "redo", "", REVIEW),
     command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
@@ -198,6 +213,22 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),
+    bind(Context::Review, c('i'), Act::Edit),
+    bind(Context::Review, k(Code::Insert), Act::Edit),
+    bind(Context::Review, c('a'), Act::Comment),
+    bind(Context::Review, c('b'), Act::CommentBefore),
+    bind(Context::Review, c('s'), Act::Glyph),
+    bind(Context::Review, c('!'), Act::Glyph),
+    bind(Context::Review, c('K'), Act::Promote),
+    bind(Context::Review, c('J'), Act::Demote),
+    bind(Context::Review, c('x'), Act::Delete),
+    bind(Context::Review, k(Code::Delete), Act::Delete),
+    bind(Context::Review, c('t'), Act::Header),
+    bind(Context::Review, Key::ctrl('t'), Act::Undo),
+    bind(Context::Review, c('U'), Act::Undo),
+    bind(Context::Review, Key::ctrl('y'), Act::DoAgain),
+    bind(Context::Review, c('R'), Act::DoAgain),
+    bind(Context::Review, Key::ctrl('s'), Act::Save),
     bind(Context::Review, c('q'), Act::Back),
 ];
 

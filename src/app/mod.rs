@@ -6,6 +6,7 @@ mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod editing;
 pub mod entry;
 pub mod help;
 pub mod home;
@@ -32,6 +33,7 @@ use std::sync::Arc;
 
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
+use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
 use keymap::Keymap;
@@ -252,7 +254,7 @@ impl App {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
                 Err(why) => ctx.notices.push(Notice::wrong(why)),
             },
-            Msg::GamesSaved { .. } => {}
+            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -275,6 +277,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
                 _ => false,
             };
             if !cleared {
@@ -297,7 +300,7 @@ impl App {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
-        } else {
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
             ctx.then = Some(Then::Quit(0));
         }
     }
@@ -325,7 +328,11 @@ impl App {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => self.go(goal, ctx),
+            Then::Go(goal) => {
+                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+                    self.go(goal, ctx);
+                }
+            }
             Then::Run(given) => self.command(&given, ctx),
             Then::Find(typed) => self.find_command(&typed, ctx),
             Then::Quit(code) => {
