@@ -8,6 +8,7 @@ use super::act::{Act, Context, Given};
 use super::can_mate;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
+use super::editing::After;
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
@@ -184,6 +185,9 @@ impl App {
 
     /// Opens a game of the list by its number from 1. Answers whether there is one.
     pub(super) fn open_game(&mut self, number: usize, ctx: &mut Ctx) -> bool {
+        if self.holds_unsaved(After::Game(number), ctx) {
+            return false;
+        }
         let window = self.window;
         let Some(shelf) = self.shelf_mut() else {
             wrong(ctx, W::AloneGame, &[]);
@@ -278,6 +282,9 @@ impl App {
 
     /// A key on the review screen.
     pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
@@ -311,6 +318,9 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
+        if self.edit_command(given, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         match given.act {
             Act::BranchUp | Act::BranchDown => {
@@ -340,7 +350,6 @@ impl App {
                 ctx.info(AppWord::CopiedPgn, &[]);
             }
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
-            Act::Save if given.args.is_empty() => ctx.wrong(AppWord::SaveUsage, &[]),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
                 ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
@@ -351,7 +360,11 @@ impl App {
             }
             Act::NextGame => self.next_game(true, ctx),
             Act::PreviousGame => self.next_game(false, ctx),
-            Act::Back => self.leave_review(ctx),
+            Act::Back => {
+                if !self.holds_unsaved(After::Back, ctx) {
+                    self.leave_review(ctx);
+                }
+            }
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
@@ -385,7 +398,7 @@ impl App {
     }
 
     /// Back to where the game was opened from.
-    fn leave_review(&mut self, ctx: &mut Ctx) {
+    pub(super) fn leave_review(&mut self, ctx: &mut Ctx) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => match review.into_before() {
                 Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),

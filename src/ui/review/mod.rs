@@ -1,5 +1,6 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
+mod editing;
 mod graphs;
 mod players;
 mod score;
@@ -33,6 +34,8 @@ use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 
+pub(in crate::ui) use score_lines::numbered;
+
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
 
@@ -61,7 +64,8 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
-    let view = BoardView { board: position.board(), marks: marks(review), hidden: false, held: None };
+    let marks = editing::mark(marks(review), app, review);
+    let view = BoardView { board: position.board(), marks, hidden: false, held: editing::held(review) };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     hits.board(geometry);
     let course = course::of(review.record());
@@ -72,7 +76,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
     status(&scene, frame.buffer_mut());
-    let typed = jump(&scene, frame);
+    let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
@@ -99,7 +103,11 @@ fn marks(review: &Review) -> Marks {
 
 /// What matters now, the most important first.
 fn acts(review: &Review) -> Vec<Act> {
-    let mut acts = vec![Act::Next, Act::Previous];
+    let mut acts = editing::acts(review);
+    if review.desk().entry().is_some() {
+        return acts;
+    }
+    acts.extend([Act::Next, Act::Previous]);
     if review.fork().is_some() {
         acts.push(Act::BranchDown);
     }
@@ -110,7 +118,7 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.push(Act::NextGame);
     }
-    acts.extend([Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
     acts
 }
 
@@ -125,6 +133,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     let tree = &review.record().tree;
     let (line, behind) = review.line();
     let mut parts = Vec::new();
+    let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
         parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
     }
@@ -150,7 +159,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     }
     // Where there is no line above the moves to stand on.
     parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
-    wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Dim))], Stand::Top);
+    let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
+    wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }
 
 /// The number of a move while it is typed. Answers whether it is.
