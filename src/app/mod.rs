@@ -7,6 +7,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod entry;
+pub mod equations;
 pub mod help;
 pub mod home;
 pub mod input;
@@ -305,7 +306,10 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
         for msg::Kept { game, bytes } in found {
-            let Some(mut play) = Play::resume(&bytes) else { continue };
+            let Some(mut play) = Play::resume(&bytes) else {
+                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
+                continue;
+            };
             if play.game().ending().is_some() {
                 play.put_into_archive(ctx);
             } else {

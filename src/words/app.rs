@@ -129,6 +129,7 @@ crate::words! {
         Interrupted: "interrupted", "interrompue";
         TooSmall: "tabiya needs a window of at least 40x15; this one is {0}x{1}.", "tabiya demande une fenêtre d'au moins 40x15 ; celle-ci fait {0}x{1}.";
         Captured: "captured", "prises";
+        JournalOfNoGame: "The journal {0} holds no game that this version can read; it stays where it is.", "Le journal {0} ne contient aucune partie lisible par cette version ; il reste à sa place.";
         LowTime: "{0} has {1} seconds left.", "{0} : encore {1} secondes.";
     }
 }

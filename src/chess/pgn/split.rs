@@ -22,7 +22,7 @@ use super::tags::{is_event_line, is_tag_line};
 const NAMES: usize = 1024;
 
 /// Where a game begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
     /// Its first byte.
     pub offset: usize,
