@@ -7,6 +7,7 @@ use super::act::Act;
 use super::entry::Entry;
 use super::input::Window;
 use super::msg::{Opened, Source};
+use super::saving::Seen;
 use crate::chess::pgn::index;
 use crate::chess::pgn::{Library, Record};
 
@@ -35,6 +36,8 @@ pub struct Volume {
     pub library: Arc<Library>,
     /// Games of the files before it.
     pub before: usize,
+    /// The file as it was when it was read.
+    pub seen: Option<Seen>,
 }
 
 /// What is looked for in the list.
@@ -94,7 +97,7 @@ impl Shelf {
     /// A list of pasted games.
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
-        let volume = Volume { path: PathBuf::new(), library: Arc::new(library), before: 0 };
+        let volume = Volume { path: PathBuf::new(), library: Arc::new(library), before: 0, seen: None };
         Shelf { volumes: vec![volume], ..Shelf::of(Origin::Pasted) }
     }
 
@@ -161,11 +164,11 @@ impl Shelf {
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
-        for Opened { path, outcome } in files {
+        for Opened { path, outcome, seen } in files {
             match outcome {
                 Ok(library) => {
                     let before = self.len();
-                    self.volumes.push(Volume { path, library, before });
+                    self.volumes.push(Volume { path, library, before, seen });
                 }
                 Err(sentence) => self.troubles.push(sentence),
             }
@@ -391,10 +394,11 @@ mod tests {
             Opened {
                 path: format!("{file}.pgn").into(),
                 outcome: Ok(Arc::new(Library::new(Arc::from(text.as_bytes())))),
+                seen: None,
             }
         });
         let mut files: Vec<Opened> = files.collect();
-        files.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
+        files.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
         shelf.fill(Source::Files(vec!["x".into()]), files);
         shelf
     }

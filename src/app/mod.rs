@@ -10,6 +10,7 @@ pub mod entry;
 pub mod equations;
 pub mod help;
 pub mod home;
+mod home_lines;
 pub mod input;
 pub mod key_names;
 pub mod keymap;
@@ -20,11 +21,13 @@ pub mod new_game;
 pub mod notice;
 pub mod now;
 pub mod options;
+pub mod palette;
 pub mod paste;
 pub mod play;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
+pub mod saving;
 mod screens;
 pub mod thing;
 
@@ -107,6 +110,10 @@ pub struct App {
     said: Vec<Notice>,
     /// No more lines will come.
     input_ended: bool,
+    /// The command line asked for these files: without them plain mode has nothing to do.
+    asked_for: bool,
+    /// Something that was asked for failed: plain mode tells it by its exit code.
+    failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
     /// The last moment heard of.
@@ -133,6 +140,8 @@ impl App {
             status: None,
             said: Vec::new(),
             input_ended: false,
+            asked_for: false,
+            failed: false,
             openings: 0,
             now: Moment::default(),
             revision: 0,
@@ -250,8 +259,12 @@ impl App {
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
-                Err(why) => ctx.notices.push(Notice::wrong(why)),
+                Err(why) => {
+                    self.failed = true;
+                    ctx.notices.push(Notice::wrong(why));
+                }
             },
+            Msg::GamesSaved { .. } => {}
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -297,8 +310,14 @@ impl App {
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
         } else {
-            ctx.then = Some(Then::Quit(0));
+            ctx.then = Some(Then::Quit(self.exit_code()));
         }
+    }
+
+    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.failed)
     }
 
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
@@ -317,6 +336,9 @@ impl App {
             }
         }
         home.found(kept);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(notice::Query::Home));
+        }
     }
 
     /// Does one thing that a step left to do. Answers whether the program leaves.
@@ -329,7 +351,6 @@ impl App {
             }
             Then::Go(goal) => self.go(goal, ctx),
             Then::Run(given) => self.command(&given, ctx),
-            Then::Find(typed) => self.find_command(&typed, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
@@ -348,6 +369,7 @@ impl App {
                 self.screen = Screen::Home(Home::default());
                 ctx.effects.push(Effect::ListJournals);
             }
+            Goal::NewGame if self.plain => self.begin_remembered(ctx),
             Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {

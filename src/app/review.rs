@@ -241,12 +241,14 @@ impl Review {
         (line, behind)
     }
 
-    /// Goes to a half-move of the game's main line; to its end if it is shorter.
-    pub fn go_to_ply(&mut self, ply: u32) {
+    /// Goes to a half-move of the game's main line; to its end if it is shorter. Answers which one was reached.
+    pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        let node = tree.main_line().take(ply).last().unwrap_or(tree.root());
+        let mut line = tree.main_line().zip(1..=ply);
+        let (node, reached) = line.by_ref().last().unwrap_or((tree.root(), 0));
+        drop(line);
         self.go_to(node);
+        reached
     }
 
     /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start.

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod diagram;
 pub mod draws;
+pub mod edits;
 pub mod equations;
 pub mod game;
 pub mod journal;

@@ -4,11 +4,12 @@ use shakmaty::{Move, Position, Square};
 
 use super::{Halt, Play, san};
 use crate::app::act::{self, Act, Context};
-use crate::app::ctx::{Ctx, Then};
+use crate::app::ctx::Ctx;
 use crate::app::dialog::Dialog;
 use crate::app::entry::Entry;
 use crate::app::input::{Code, Key};
 use crate::app::notice::Notice;
+use crate::app::palette;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
@@ -122,6 +123,12 @@ impl Play {
                     self.complete(ctx);
                     return;
                 }
+                Code::Up | Code::Down if self.palette().is_some() => {
+                    if let Some((typed, picked)) = self.palette() {
+                        self.picked = palette::walk(typed, picked, key.code, Context::Play, ctx.lang);
+                    }
+                    return;
+                }
                 _ => {}
             }
         }
@@ -137,6 +144,7 @@ impl Play {
         if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
             self.entry.take();
         }
+        self.picked = 0;
         self.entry.key(key);
     }
 
@@ -158,17 +166,18 @@ impl Play {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
-        if let Some(given) = act::read(bare) {
+        let given = match self.palette() {
+            Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, Context::Play, ctx.lang),
+            _ => act::read(bare),
+        };
+        if let Some(given) = given {
             self.entry.take();
             self.refused = None;
             self.command(&given, ctx);
             return;
         }
-        if text.starts_with(':') && !ctx.plain && !bare.is_empty() {
-            let bare = bare.to_owned();
+        if bare.is_empty() {
             self.entry.take();
-            self.refused = None;
-            ctx.then = Some(Then::Find(bare));
             return;
         }
         if text.starts_with(':') {
@@ -221,8 +230,10 @@ impl Play {
 
     /// A line of plain mode: a command or a move.
     pub fn line(&mut self, text: &str, ctx: &mut Ctx) {
-        if matches!(self.halt, Some(Halt::Interrupted | Halt::Paused)) {
-            self.go_on(ctx);
+        match self.halt {
+            Some(Halt::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
+            Some(Halt::Interrupted) => self.go_on(ctx),
+            Some(Halt::Start) | None => {}
         }
         self.first_act(ctx);
         self.entry = Entry::with(text);
@@ -233,11 +244,16 @@ impl Play {
 
     /// Tab: the longest beginning that all completions share, or all of them.
     fn complete(&mut self, ctx: &mut Ctx) {
-        let text = self.entry.text();
-        let colon = text.starts_with(':');
-        let bare = text.trim_start_matches(':');
+        if let Some((typed, picked)) = self.palette() {
+            if let Some(name) = palette::completed(typed, picked, Context::Play, ctx.lang) {
+                self.entry.set(&format!(":{name}"));
+                self.picked = 0;
+            }
+            return;
+        }
+        let bare = self.entry.text();
         let chess960 = self.game.setup().start.chess960();
-        let mut words: Vec<String> = if colon || self.tournament() {
+        let mut words: Vec<String> = if self.tournament() {
             Vec::new()
         } else {
             notation::completions(self.game.position(), chess960, bare, &ctx.typed)
@@ -252,8 +268,7 @@ impl Play {
         }
         let Some(shared) = shared_beginning(&words) else { return };
         if shared.chars().count() > bare.chars().count() {
-            let whole = if colon { format!(":{shared}") } else { shared };
-            self.entry.set(&whole);
+            self.entry.set(&shared);
             self.refused = None;
         } else if words.len() > 1 {
             ctx.notices.push(Notice::info(words.join("  ")));
