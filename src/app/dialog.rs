@@ -5,9 +5,11 @@ use shakmaty::{Color, Role, Square};
 use super::entry::Entry;
 use super::paste::Pasted;
 use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::results::{reason, side};
+use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
 /// What is asked.
@@ -32,6 +34,15 @@ pub enum Question {
     Leave(Goal),
     /// Whether to open what was pasted.
     Open(Pasted),
+    /// Whether to guess the moves again, after the sum of the guesses.
+    GuessAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose moves.
+        side: Option<Color>,
+        /// From where on.
+        from: NodeId,
+    },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
 }
@@ -115,6 +126,7 @@ impl Question {
             }
             .text(lang)
             .to_owned(),
+            Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

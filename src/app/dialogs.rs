@@ -62,9 +62,7 @@ impl App {
                 };
                 if let Some(&role) = role {
                     let (from, to, offer) = (*from, *to, *offer);
-                    if let Screen::Play(play) = &mut self.screen {
-                        play.promote(from, to, role, offer, ctx);
-                    }
+                    self.promoted((from, to), role, offer, ctx);
                     return;
                 }
             }
@@ -137,6 +135,7 @@ impl App {
             Screen::NewGame(_) => Context::NewGame,
             Screen::Play(_) => Context::Play,
             Screen::Library(_) => Context::Library,
+            Screen::Review(review) if review.guess().is_some() => Context::Guess,
             Screen::Review(_) => Context::Review,
         }
     }
@@ -155,9 +154,7 @@ impl App {
                 self.answer(question, *answer, ctx);
             }
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.promote(from, to, *role, offer, ctx);
-                }
+                self.promoted((from, to), *role, offer, ctx);
             }
             (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
                 let matches = self.palette_matches(entry.text());
@@ -234,6 +231,7 @@ impl App {
                 }
             }
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
+            (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

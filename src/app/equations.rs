@@ -132,7 +132,10 @@ impl World {
             2 => "0.05d1".parse().ok().map(Controls::same),
             _ => "h1".parse().ok().map(Controls::same),
         };
-        options.rules = super::options::Rules::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
+        options.rules = <super::options::Rules as crate::config::Choice>::ALL
+            .get(usize::from(choice >> 4 & 3))
+            .copied()
+            .unwrap_or_default();
         let effects = world.app.open_play(options, world.now());
         world.perform(effects);
         world
@@ -182,10 +185,12 @@ impl World {
                     kept.sort_unstable_by(|a, b| a.game.cmp(&b.game));
                     self.send(Msg::Journals(kept));
                 }
+                Effect::SaveGames(_) => {}
                 Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
+                | Effect::Look { .. }
                 | Effect::Open { .. }
                 | Effect::Remember(_)
                 | Effect::Copy(_)

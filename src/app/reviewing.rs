@@ -22,7 +22,6 @@ use crate::chess::pgn::{Library, Problem, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
-use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -278,6 +277,9 @@ impl App {
 
     /// A key on the review screen.
     pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.guess_key(key, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
@@ -311,6 +313,9 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
+        if self.study_command(given, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         match given.act {
             Act::BranchUp | Act::BranchDown => {
@@ -324,11 +329,6 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
-            Act::Graphs => {
-                if !review.turn_graphs() {
-                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
-                }
-            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => {
@@ -365,6 +365,7 @@ impl App {
     /// A command on the list.
     pub(super) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
+            Act::Follow => self.follow_command(ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),

@@ -14,11 +14,11 @@ use std::time::Duration;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
-use super::opening;
 use super::paths::{self, Paths};
 use super::records;
 use super::saving::{self, Refused};
 use super::trouble::Trouble;
+use super::{looking, opening};
 use crate::app::msg::{Effect, Msg, Opened, Source};
 use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::chess::pgn::Library;
@@ -141,7 +141,6 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
             Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
@@ -157,6 +156,7 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
                 let source = match source {
                     Source::Own => Source::Own,
@@ -186,7 +186,6 @@ impl Store {
                 failed.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
-            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
             Done::Saved { path, outcome } => {
                 if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
                     self.saving.remove(at);
@@ -216,12 +215,6 @@ impl Store {
         }
         while let Ok(event) = events.try_recv() {
             if let Event::Stored(done) = event {
-                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
-                    Msg::Saved { outcome, .. } => outcome.err(),
-                    Msg::JournalFailed(sentence) => Some(sentence),
-                    Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, self.lang)),
-                    _ => None,
-                }));
                 told.extend(self.finished(done));
             }
         }
