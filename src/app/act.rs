@@ -89,7 +89,6 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
     command(Act::Skip, "skip", "", &[Context::Guess]),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
-    command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),

@@ -223,9 +223,11 @@ impl Store {
 
     /// The same where nobody can be told any more: answers the sentences of what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let lang = self.lang;
         let failed = |msg| match msg {
             Msg::Saved { outcome, .. } => outcome.err(),
             Msg::JournalFailed(sentence) => Some(sentence),
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, lang)),
             _ => None,
         };
         self.settle(events, patience).into_iter().filter_map(failed).collect()
