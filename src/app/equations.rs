@@ -187,6 +187,7 @@ impl World {
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
+                | Effect::Look { .. }
                 | Effect::Open { .. }
                 | Effect::SaveGames(_)
                 | Effect::Remember(_)

@@ -175,6 +175,26 @@ impl Shelf {
         }
     }
 
+    /// Takes the games of a file anew. Answers whether it is one of the list.
+    pub fn renew(&mut self, path: &Path, library: Arc<Library>, seen: Option<Seen>) -> bool {
+        let Some(volume) = self.volumes.iter_mut().find(|volume| volume.path == path) else { return false };
+        volume.library = library;
+        volume.seen = seen;
+        let mut before = 0;
+        for volume in &mut self.volumes {
+            volume.before = before;
+            before += volume.library.len();
+        }
+        self.problems = None;
+        true
+    }
+
+    /// The first game of a file, counted from 0.
+    #[must_use]
+    pub fn first_of(&self, path: &Path) -> Option<usize> {
+        self.volumes.iter().find(|volume| volume.path == path).map(|volume| volume.before)
+    }
+
     /// Takes the count of problems.
     pub fn check(&mut self, problems: Vec<(usize, usize)>) {
         self.problems = Some(problems);

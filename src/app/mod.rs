@@ -2,6 +2,7 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod autoplay;
 mod can_mate;
 pub mod ctx;
 pub mod dialog;
@@ -9,6 +10,9 @@ mod dialogs;
 pub mod editing;
 pub mod entry;
 pub mod equations;
+pub mod follow;
+pub mod guess;
+pub mod hand;
 pub mod help;
 pub mod home;
 mod home_lines;
@@ -30,6 +34,7 @@ mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+mod studying;
 pub mod thing;
 
 use std::sync::Arc;
@@ -118,6 +123,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The file that is read again when it grows.
+    follow: Option<follow::Follow>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -145,6 +152,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            follow: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -244,11 +252,10 @@ impl App {
                     shelf.fit(window);
                 }
             }
-            Msg::Wake => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.wake(ctx);
-                }
-            }
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.study_wake(ctx),
+            },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
             Msg::BotMoved { id, mv } => {
@@ -258,6 +265,7 @@ impl App {
             }
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
@@ -410,7 +418,7 @@ impl App {
     pub fn wake_at(&self) -> Option<Moment> {
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => None,
+            _ => self.study_wake_at(),
         }
     }
 

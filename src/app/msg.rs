@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use shakmaty::{Chess, Move};
 
+use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
@@ -52,6 +53,15 @@ pub enum Msg {
         source: Source,
         /// The files, those of folders one by one.
         files: Vec<Opened>,
+    },
+    /// The answer to [`Effect::Look`].
+    Looked {
+        /// The number of the request that opened the file.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        look: Look,
     },
     /// After [`Msg::Opened`], when the games were read: what is wrong with them.
     Checked {
@@ -165,6 +175,15 @@ pub enum Effect {
     Unarchive {
         /// The game's identifier.
         game: String,
+    },
+    /// Look at a file that was opened, and read it again if it is another one now.
+    Look {
+        /// The number of the request that opened it.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// How it looked when it was read.
+        seen: Option<Seen>,
     },
     /// Read PGN files, decompressed if their names say so.
     Open {

@@ -4,13 +4,19 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+mod studied;
+
 use super::Screen;
 use super::act::Act;
+use super::autoplay::Autoplay;
 use super::editing::Desk;
 use super::entry::Entry;
+use super::guess::Guess;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
+
+pub use studied::Guessed;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
@@ -36,6 +42,10 @@ pub struct Review {
     scroll: i32,
     /// The graphs stand in the place of the moves.
     graphs_large: bool,
+    /// The game plays itself.
+    autoplay: Option<Autoplay>,
+    /// Its moves are guessed.
+    guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
@@ -79,6 +89,8 @@ impl Review {
             turned: false,
             scroll: 0,
             graphs_large: false,
+            autoplay: None,
+            guess: None,
             jump: None,
             san,
             letters: *letters,

@@ -23,7 +23,6 @@ use crate::chess::pgn::{Library, Problem, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
-use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -282,6 +281,9 @@ impl App {
 
     /// A key on the review screen.
     pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.guess_key(key, ctx) {
+            return;
+        }
         if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
             return;
         }
@@ -318,7 +320,7 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
-        if self.edit_command(given, ctx) {
+        if self.study_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
@@ -334,11 +336,6 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
-            Act::Graphs => {
-                if !review.turn_graphs() {
-                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
-                }
-            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => {
@@ -378,6 +375,7 @@ impl App {
     /// A command on the list.
     pub(super) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
+            Act::Follow => self.follow_command(ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),

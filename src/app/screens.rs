@@ -128,7 +128,8 @@ impl App {
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
-            return self.review_pointer(press, on, ctx);
+            let guessing = self.guess_pointer(press, cell, on, ctx);
+            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
@@ -336,7 +337,7 @@ impl App {
                         || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
                 });
                 if let Some(role) = named {
-                    self.promoted(from, to, role, offer, ctx);
+                    self.promoted((from, to), role, offer, ctx);
                 }
             }
             Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Edit(_) => {}

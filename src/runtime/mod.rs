@@ -13,6 +13,7 @@ pub mod input;
 pub mod journals;
 pub mod judging;
 pub mod keys;
+pub mod looking;
 pub mod opening;
 pub mod out;
 pub mod paths;

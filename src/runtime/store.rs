@@ -14,11 +14,11 @@ use std::time::Duration;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
-use super::opening;
 use super::paths::{self, Paths};
 use super::records;
 use super::saving::{self, Refused};
 use super::trouble::Trouble;
+use super::{looking, opening};
 use crate::app::msg::{Effect, Msg, Opened, Source};
 use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::chess::pgn::Library;
@@ -156,6 +156,7 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
                 let source = match source {
                     Source::Own => Source::Own,

@@ -27,6 +27,9 @@ impl App {
         ctx: &mut Ctx,
     ) -> Option<bool> {
         let Screen::Review(review) = &mut self.screen else { return None };
+        if review.guess().is_some() {
+            return None; // the hand of the guess takes it
+        }
         let square = match on {
             Some(Thing::Square(square)) => Some(*square),
             _ => None,
@@ -67,23 +70,16 @@ impl App {
             _ => None,
         }
     }
-
-    /// Plays or adds the promotion that the dialog asked for.
-    pub(in crate::app) fn promoted(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) {
-        match &mut self.screen {
-            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
-            Screen::Review(review) => {
-                let moves = review.pointed(from, to);
-                if let Some(mv) = moves.into_iter().find(|mv| mv.promotion() == Some(role)) {
-                    review.add_move(mv, ctx);
-                }
-            }
-            _ => {}
-        }
-    }
 }
 
 impl Review {
+    /// Adds the promotion that the dialog asked for.
+    pub(in crate::app) fn add_promotion(&mut self, from: Square, to: Square, role: Role, ctx: &mut Ctx) {
+        if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
+            self.add_move(mv, ctx);
+        }
+    }
+
     fn pointed(&self, from: Square, to: Square) -> Vec<shakmaty::Move> {
         let tree = &self.record().tree;
         pointed(tree.position(self.node()), tree.start().chess960(), from, to)
