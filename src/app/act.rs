@@ -65,6 +65,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Flip, "flip", "", BOARD),
     command(Act::AutoFlip, "autoflip", "", PLAY),
     command(Act::Pause, "pause", "", PLAY),
+    also(command(Act::GoOn, "go on", "[NUMBER]", &[Context::Home, Context::Play]), &["continue", "resume"]),
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
@@ -90,6 +91,8 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
     command(Act::Undo, "undo", "", REVIEW),
     command(Act::DoAgain, "redo", "", REVIEW),
+    command(Act::Graphs, "graphs", "", REVIEW),
+    command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
     command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
@@ -141,6 +144,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Home, k(Code::End), Act::Last),
     bind(Context::Home, k(Code::Enter), Act::Choose),
     bind(Context::Home, c(' '), Act::Choose),
+    bind(Context::Home, k(Code::Delete), Act::Drop),
     bind(Context::Home, c('q'), Act::Quit),
     // new game
     bind(Context::NewGame, k(Code::Enter), Act::Begin),
@@ -210,6 +214,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
     bind(Context::Review, c('f'), Act::Flip),
+    bind(Context::Review, c('t'), Act::Graphs),
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),
@@ -253,6 +258,22 @@ pub struct Given {
     pub bang: bool,
 }
 
+/// Whether a command asks before it does what cannot be undone, and the words after it are no file's name.
+const fn asks(act: Act) -> bool {
+    matches!(
+        act,
+        Act::Resign
+            | Act::TakeBack
+            | Act::Result
+            | Act::Adjourn
+            | Act::New
+            | Act::Rematch
+            | Act::Home
+            | Act::Drop
+            | Act::Quit
+    )
+}
+
 /// Reads a command by its name; `None` when the text begins with no command's name.
 #[must_use]
 pub fn read(text: &str) -> Option<Given> {
@@ -266,7 +287,12 @@ pub fn read(text: &str) -> Option<Given> {
             }
             let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
             let bare = rest.is_empty() || rest.starts_with(char::is_whitespace);
-            bare.then(|| Given { act: command.act, args: rest.trim().to_owned(), bang })
+            let (bang, args) = match rest.trim().strip_suffix('!') {
+                // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
+                Some(args) if asks(command.act) => (true, args.trim_end()),
+                _ => (bang, rest.trim()),
+            };
+            bare.then(|| Given { act: command.act, args: args.to_owned(), bang })
         })
     })
 }
@@ -282,6 +308,10 @@ mod tests {
             ("  Claim  Nf3 ", Some((Act::Claim, "Nf3", false))),
             ("resign!", Some((Act::Resign, "", true))),
             ("resign! black", Some((Act::Resign, "black", true))),
+            ("takeback white!", Some((Act::TakeBack, "white", true))),
+            ("result 1-0 !", Some((Act::Result, "1-0", true))),
+            ("save wow!", Some((Act::Save, "wow!", false))),
+            ("go on 2", Some((Act::GoOn, "2", false))),
             ("undo", Some((Act::TakeBack, "", false))),
             ("copy fen", Some((Act::CopyFen, "", false))),
             ("drawing", None),

@@ -9,7 +9,7 @@ use super::act::Act;
 use super::editing::Desk;
 use super::entry::Entry;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::{Problem, Record};
+use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
 
 /// Half-moves of a page.
@@ -34,6 +34,8 @@ pub struct Review {
     turned: bool,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
+    /// The graphs stand in the place of the moves.
+    graphs_large: bool,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
@@ -76,6 +78,7 @@ impl Review {
             branch: 0,
             turned: false,
             scroll: 0,
+            graphs_large: false,
             jump: None,
             san,
             letters: *letters,
@@ -161,6 +164,19 @@ impl Review {
     /// Turns the board round.
     pub fn flip(&mut self) {
         self.turned = !self.turned;
+    }
+
+    /// Whether the graphs of times and evaluations stand in the place of the moves.
+    #[must_use]
+    pub fn graphs_large(&self) -> bool {
+        self.graphs_large
+    }
+
+    /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
+    pub fn turn_graphs(&mut self) -> bool {
+        let known = course::of(&self.record).iter().any(|beat| beat.eval.is_some() || beat.spent.is_some());
+        self.graphs_large = known && !self.graphs_large;
+        known
     }
 
     /// A move in the user's letters; empty at the root.
@@ -269,12 +285,14 @@ impl Review {
         (line, behind)
     }
 
-    /// Goes to a half-move of the game's main line; to its end if it is shorter.
-    pub fn go_to_ply(&mut self, ply: u32) {
+    /// Goes to a half-move of the game's main line; to its end if it is shorter. Answers which one was reached.
+    pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        let node = tree.main_line().take(ply).last().unwrap_or(tree.root());
+        let mut line = tree.main_line().zip(1..=ply);
+        let (node, reached) = line.by_ref().last().unwrap_or((tree.root(), 0));
+        drop(line);
         self.go_to(node);
+        reached
     }
 
     /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start.

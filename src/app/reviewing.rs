@@ -23,6 +23,7 @@ use crate::chess::pgn::{Library, Problem, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
+use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -49,6 +50,7 @@ impl App {
     /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
     pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
         self.now = now.at;
+        self.asked_for = true;
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
@@ -104,6 +106,7 @@ impl App {
             return;
         }
         let good = files.iter().any(|file| file.outcome.is_ok());
+        let asked_for = std::mem::take(&mut self.asked_for) && ctx.plain;
         if let Source::Files(paths) = &source
             && good
         {
@@ -116,15 +119,27 @@ impl App {
         ctx.notices.extend(troubles.into_iter().map(Notice::wrong));
         shelf.fill(source, files);
         let (game, ply) = shelf.take_wanted();
+        if ctx.plain && !good {
+            // There is nothing to look at: back to where one can say something else.
+            self.failed = true;
+            ctx.then = Some(if asked_for { Then::Quit(self.exit_code()) } else { Then::Go(Goal::Home) });
+            return;
+        }
         // A file of one game is that game.
         let alone = (shelf.len() == 1 || (ctx.plain && !shelf.is_empty())).then_some(1);
         if ctx.plain {
             ctx.notices.push(Notice::Show(Query::Opened));
         }
         if let Some(game) = game.or(alone) {
-            self.open_game(game, ctx);
+            if !self.open_game(game, ctx) && asked_for {
+                self.failed = true;
+                ctx.then = Some(Then::Quit(self.exit_code()));
+            }
             if let (Screen::Review(review), Some(ply)) = (&mut self.screen, ply) {
-                review.go_to_ply(ply);
+                let reached = review.go_to_ply(ply);
+                if reached < ply {
+                    wrong(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+                }
             }
             if ctx.plain && matches!(self.screen, Screen::Review(_)) {
                 ctx.notices.push(Notice::Show(Query::Game));
@@ -319,6 +334,11 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
+            Act::Graphs => {
+                if !review.turn_graphs() {
+                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
+                }
+            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => {
@@ -409,7 +429,9 @@ impl App {
             (Screen::Library(shelf), Press::ScrollUp | Press::ScrollDown, _) => {
                 shelf.scroll(press == Press::ScrollDown, window);
             }
-            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node))) => review.go_to(*node),
+            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
+                review.go_to(*node);
+            }
             (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
             (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),
             (Screen::Review(review), Press::ScrollUp, _) => {

@@ -2,7 +2,7 @@
 
 use super::act::{self, Act, Context, Given};
 use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal, Question};
+use super::dialog::{Answer, Dialog, Goal, Question};
 use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
@@ -13,7 +13,6 @@ use super::play::{Halt, Play};
 use super::thing::Thing;
 use super::{App, Screen, paste};
 use crate::words::Lang;
-use crate::words::app::AppWord;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 
@@ -52,6 +51,11 @@ impl App {
             Act::Choose => {
                 if let Some(item) = items.get(home.chosen()).cloned() {
                     self.choose_item(item, ctx);
+                }
+            }
+            Act::Drop => {
+                if let Some(Item::GoOn(n)) = items.get(home.chosen()) {
+                    ctx.open(Dialog::ask(Question::DropKept(*n)));
                 }
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
@@ -249,7 +253,7 @@ impl App {
             _ => self.input_ended && !self.waits_for_bot(),
         };
         if self.plain && done && ctx.then.is_none() {
-            ctx.then = Some(Then::Quit(0));
+            ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
 
@@ -280,6 +284,9 @@ impl App {
         if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
             return self.review_line(bare, ctx);
         }
+        if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_)) {
+            return self.home_line(bare, ctx);
+        }
         match Query::read(bare) {
             Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
             Some(Err(word)) => {
@@ -295,9 +302,8 @@ impl App {
         if bare.is_empty() {
             return;
         }
-        match &mut self.screen {
-            Screen::Play(play) => play.line(text, ctx),
-            _ => ctx.wrong(AppWord::UnknownCommand, &[bare]),
+        if let Screen::Play(play) = &mut self.screen {
+            play.line(text, ctx);
         }
     }
 
@@ -307,7 +313,14 @@ impl App {
         match dialog {
             Dialog::Ask { question, .. } => {
                 let answers = question.answers();
-                let word = answers.iter().find(|answer| answer.word().text(self.lang).eq_ignore_ascii_case(text));
+                // The word or its beginning, in the user's language or in English; of two answers one is No, and
+                // nothing but yes is Yes.
+                let typed = text.to_lowercase();
+                let means = |answer: &&Answer| {
+                    let begins = |lang: Lang| answer.word().text(lang).to_lowercase().starts_with(&typed);
+                    !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
+                };
+                let word = if answers.len() > 2 { answers.iter().find(means) } else { None };
                 let last = answers.last().copied();
                 let first = answers.first().copied();
                 let answer = if yes { first } else { word.copied().or(last) };

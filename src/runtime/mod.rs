@@ -43,7 +43,7 @@ use crate::app::thing::Thing;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
 use event::Event;
-use plain_loop::Voice;
+use plain_loop::{Farewell, Voice};
 use terminal::{Modes, Tty};
 use world::{Machine, World};
 
@@ -94,7 +94,7 @@ where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> String,
+    F: FnOnce(&M) -> Farewell,
 {
     let (world, ends) = world(options);
     plain_loop::run(machine, world, ends, start, voice)

@@ -90,7 +90,8 @@ mod tests {
             (Context::Play, Act::Resign, Lang::En, Some(":resign")),
             (Context::Play, Act::Resign, Lang::Fr, Some(":resign abandonner")),
             (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
-            (Context::Home, Act::GoOn, Lang::En, None),
+            (Context::Home, Act::GoOn, Lang::En, Some(":go on")),
+            (Context::Home, Act::Flip, Lang::En, None),
         ];
         for (context, act, lang, want) in rows {
             assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");

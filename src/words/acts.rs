@@ -44,7 +44,8 @@ crate::words! {
         Rematch: "play again with colours changed", "rejouer, couleurs inversées";
         Review: "look at this game again, or at your saved games", "revoir cette partie, ou vos parties";
         Home: "go to the home screen", "aller à l'accueil";
-        GoOn: "go on with an interrupted game", "continuer une partie interrompue";
+        GoOn: "go on with an interrupted game, or after a pause", "continuer une partie interrompue, ou après une pause";
+        Drop: "throw an interrupted game away", "jeter une partie interrompue";
         ViewBack: "look one half-move back", "un demi-coup en arrière";
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
@@ -78,6 +79,7 @@ crate::words! {
         Mark: "colour a square, or not; the right button clicks one", "colorer une case, ou non ; un clic droit aussi";
         Undo: "undo the last change", "annuler la dernière modification";
         DoAgain: "do again what was undone", "refaire ce qui fut annulé";
+        Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

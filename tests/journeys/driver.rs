@@ -227,6 +227,7 @@ fn key_of(word: &str) -> Key {
         "Esc" => Key::plain(Code::Esc),
         "Tab" => Key::plain(Code::Tab),
         "BS" => Key::plain(Code::Backspace),
+        "Del" => Key::plain(Code::Delete),
         "Up" => Key::plain(Code::Up),
         "Down" => Key::plain(Code::Down),
         "Left" => Key::plain(Code::Left),

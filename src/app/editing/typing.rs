@@ -3,7 +3,7 @@
 use shakmaty::Move;
 
 use super::super::act::{self, Act, Context};
-use super::super::ctx::{Ctx, Then};
+use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
 use super::super::entry::Entry;
 use super::super::input::{Code, Key};
@@ -83,18 +83,16 @@ impl App {
     fn entered(&mut self, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let text = review.desk().entry().map(|entry| entry.text().trim().to_owned()).unwrap_or_default();
-        let bare = text.trim_start_matches(':').trim();
-        let given = act::read(bare);
-        if text.is_empty() || given.is_some() || text.starts_with(':') {
-            review.desk_mut().clear_entry();
-            match given {
-                Some(given) => self.command(&given, ctx),
-                None if !bare.is_empty() => ctx.then = Some(Then::Find(bare.to_owned())),
-                None => {}
+        match act::read(text.trim_start_matches(':').trim()) {
+            Some(given) => {
+                review.desk_mut().clear_entry();
+                self.command(&given, ctx);
             }
-            return;
+            None if text.is_empty() => {
+                review.desk_mut().clear_entry();
+            }
+            None => review.enter_moves(&text, ctx),
         }
-        review.enter_moves(&text, ctx);
     }
 }
 

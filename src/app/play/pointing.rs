@@ -10,6 +10,7 @@ use crate::app::input::{Button, Cell, Press};
 use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::chess::notation;
+use crate::words::app::AppWord;
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +129,9 @@ impl Play {
             }
             let chess960 = self.game.setup().start.chess960();
             let text = format!("{from}{to}");
-            if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
+            if chess960 && self.castles_to(from, to) {
+                ctx.wrong(AppWord::CastleOntoRook, &[]);
+            } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
                 let mut said = self.why_not(&text, &why, ctx);
                 if let Some(duty) = self.duty_said(ctx.lang) {
                     said = format!("{said}. {duty}");
@@ -137,6 +140,12 @@ impl Play {
             }
             self.keep_in_hand(false, ctx);
         }
+    }
+
+    /// Whether the king on `from` can castle and would then stand on `to`.
+    fn castles_to(&self, from: Square, to: Square) -> bool {
+        let castles = |mv: &Move| matches!(mv, Move::Castle { king, .. } if *king == from) && castled_king(*mv) == to;
+        self.game.position().legal_moves().iter().any(castles)
     }
 
     /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.

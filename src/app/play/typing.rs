@@ -4,11 +4,12 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use super::{Halt, Play, san};
 use crate::app::act::{self, Act, Context};
-use crate::app::ctx::{Ctx, Then};
+use crate::app::ctx::Ctx;
 use crate::app::dialog::Dialog;
 use crate::app::entry::Entry;
 use crate::app::input::{Code, Key};
 use crate::app::notice::Notice;
+use crate::app::palette;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
@@ -68,18 +69,14 @@ impl Typing {
 
 /// What Tab makes of a text on an entry line: the longest beginning that all completions share, or the completions.
 pub(in crate::app) fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
-    let colon = text.starts_with(':');
-    let bare = text.trim_start_matches(':');
-    let mut words = if colon { Vec::new() } else { moves };
+    let mut words = moves;
     if words.is_empty() {
-        let lower = bare.to_lowercase();
+        let lower = text.to_lowercase();
         let begins = |command: &&act::Command| command.name.starts_with(&lower);
         words = act::COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
     }
     match shared_beginning(&words) {
-        Some(shared) if shared.chars().count() > bare.chars().count() => {
-            Ok(if colon { format!(":{shared}") } else { shared })
-        }
+        Some(shared) if shared.chars().count() > text.chars().count() => Ok(shared),
         _ => Err(words),
     }
 }
@@ -162,6 +159,12 @@ impl Play {
                     self.complete(ctx);
                     return;
                 }
+                Code::Up | Code::Down if self.palette().is_some() => {
+                    if let Some((typed, picked)) = self.palette() {
+                        self.picked = palette::walk(typed, picked, key.code, Context::Play, ctx.lang);
+                    }
+                    return;
+                }
                 _ => {}
             }
         }
@@ -177,6 +180,7 @@ impl Play {
         if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
             self.entry.take();
         }
+        self.picked = 0;
         self.entry.key(key);
     }
 
@@ -198,17 +202,18 @@ impl Play {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
-        if let Some(given) = act::read(bare) {
+        let given = match self.palette() {
+            Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, Context::Play, ctx.lang),
+            _ => act::read(bare),
+        };
+        if let Some(given) = given {
             self.entry.take();
             self.refused = None;
             self.command(&given, ctx);
             return;
         }
-        if text.starts_with(':') && !ctx.plain && !bare.is_empty() {
-            let bare = bare.to_owned();
+        if bare.is_empty() {
             self.entry.take();
-            self.refused = None;
-            ctx.then = Some(Then::Find(bare));
             return;
         }
         if text.starts_with(':') {
@@ -261,8 +266,10 @@ impl Play {
 
     /// A line of plain mode: a command or a move.
     pub fn line(&mut self, text: &str, ctx: &mut Ctx) {
-        if matches!(self.halt, Some(Halt::Interrupted | Halt::Paused)) {
-            self.go_on(ctx);
+        match self.halt {
+            Some(Halt::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
+            Some(Halt::Interrupted) => self.go_on(ctx),
+            Some(Halt::Start) | None => {}
         }
         self.first_act(ctx);
         self.entry = Entry::with(text);
@@ -273,6 +280,13 @@ impl Play {
 
     /// Tab: the longest beginning that all completions share, or all of them.
     fn complete(&mut self, ctx: &mut Ctx) {
+        if let Some((typed, picked)) = self.palette() {
+            if let Some(name) = palette::completed(typed, picked, Context::Play, ctx.lang) {
+                self.entry.set(&format!(":{name}"));
+                self.picked = 0;
+            }
+            return;
+        }
         let text = self.entry.text();
         let chess960 = self.game.setup().start.chess960();
         let moves = match self.tournament() {

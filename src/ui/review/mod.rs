@@ -1,6 +1,7 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
 mod editing;
+mod graphs;
 mod players;
 mod score;
 mod score_lines;
@@ -26,7 +27,9 @@ use crate::app::act::{Act, Context};
 use crate::app::notice::{self, Notice};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
+use crate::chess::openings;
 use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
@@ -43,6 +46,7 @@ struct Scene<'a> {
     review: &'a Review,
     painter: &'a Painter,
     plan: Plan,
+    course: &'a [Beat],
 }
 
 impl Scene<'_> {
@@ -56,7 +60,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let window = frame.area();
     frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
     let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
-        return play::too_small(app, window, painter, frame);
+        return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
@@ -64,9 +68,12 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let view = BoardView { board: position.board(), marks, hidden: false, held: editing::held(review) };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     hits.board(geometry);
-    let scene = Scene { app, review, painter, plan };
+    let course = course::of(review.record());
+    let scene = Scene { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
-    let moves = players::facts(&scene, frame.buffer_mut());
+    score::rules(&scene, frame.buffer_mut(), hits);
+    let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
+    let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
     status(&scene, frame.buffer_mut());
     let typed = jump(&scene, frame) || editing::entry(&scene, frame);
@@ -74,6 +81,16 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         branches(&scene, frame.buffer_mut(), hits);
     }
     footer::draw(app, Context::Review, &acts(review), plan.footer, painter, frame, hits);
+}
+
+/// The opening of the line one stands on, and whether it is that of the moves played so far; at the start, that of the
+/// game.
+fn opening(review: &Review) -> Option<(String, bool)> {
+    let tree = &review.record().tree;
+    let start = review.node() == tree.root();
+    let node = if start { tree.end_of_line(tree.root()) } else { review.node() };
+    let opening = openings::of_line(tree, node)?;
+    Some((format!("{} {}", opening.eco, opening.name), !start))
 }
 
 /// The last move and a check.
@@ -140,6 +157,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         };
         parts.push(W::Evaluation.with(lang, &[&value]));
     }
+        // Where there is no line above the moves to stand on.
+    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
     let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
     wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }
