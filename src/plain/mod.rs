@@ -5,7 +5,7 @@ mod home;
 mod review;
 mod start;
 
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Color, Position};
 
 use crate::app::act::{COMMANDS, Context};
 use crate::app::dialog::Dialog;

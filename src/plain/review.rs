@@ -1,5 +1,7 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
+use shakmaty::Position;
+
 use crate::app::App;
 use crate::app::library::{Origin, Shelf};
 use crate::app::notice::Query;

@@ -401,7 +401,8 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let outcome = saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
+            let outcome =
+                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
         }
         Job::SaveGames(wish) => {

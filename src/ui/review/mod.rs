@@ -157,7 +157,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         };
         parts.push(W::Evaluation.with(lang, &[&value]));
     }
-        // Where there is no line above the moves to stand on.
+    // Where there is no line above the moves to stand on.
     parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
     let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
     wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
