@@ -16,13 +16,12 @@ use super::event::Event;
 use super::journals::{Journals, Unsynced};
 use super::paths::{self, Paths};
 use super::records;
-use super::saving::{self, Refused};
+use super::saving;
 use super::trouble::Trouble;
 use super::{looking, opening};
 use crate::app::msg::{Effect, Msg, Opened, Source};
 use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::chess::pgn::Library;
-use crate::chess::pgn::encoding::Encoding;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -68,6 +67,8 @@ pub enum Done {
     GamesSaved {
         /// The number of the request.
         id: u64,
+        /// The file.
+        path: PathBuf,
         /// What was written.
         outcome: Result<Box<Written>, NotSaved>,
     },
@@ -141,7 +142,16 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
+            Effect::SaveGames(wish) => {
+                let path = wish.path.clone();
+                match self.job(Job::SaveGames(wish)) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
                 match self.job(Job::Save { path: path.clone(), pgn }) {
@@ -185,13 +195,20 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
-            Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
+            Done::GamesSaved { id, path, outcome } => {
+                self.answered(&path);
+                vec![Msg::GamesSaved { id, outcome }]
+            }
             Done::Saved { path, outcome } => {
-                if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
-                    self.saving.remove(at);
-                }
+                self.answered(&path);
                 vec![Msg::Saved { path, outcome }]
             }
+        }
+    }
+
+    fn answered(&mut self, path: &Path) {
+        if let Some(at) = self.saving.iter().position(|asked| asked == path) {
+            self.saving.remove(at);
         }
     }
 
@@ -225,9 +242,9 @@ impl Store {
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(saving::unsaved(&why, lang)),
             Msg::Saved { outcome, .. } => outcome.err(),
             Msg::JournalFailed(sentence) => Some(sentence),
-            Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, lang)),
             _ => None,
         };
         self.settle(events, patience).into_iter().filter_map(failed).collect()
@@ -385,15 +402,13 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let outcome = saving::add(&path, &[pgn]).map(drop).map_err(|refused| refusal(&refused, lang, &path));
+            let outcome =
+                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
         }
         Job::SaveGames(wish) => {
-            let outcome = match saving::save(&wish) {
-                Ok(saved) => Ok(Box::new(written(&wish, saved))),
-                Err(refused) => Err(not_saved(refused, lang, &wish.path)),
-            };
-            Some(Done::GamesSaved { id: wish.id, outcome })
+            let (id, path) = (wish.id, wish.path.clone());
+            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -404,44 +419,6 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
     }
-}
-
-/// What was written, with the games of the file as they are now.
-fn written(wish: &SaveGames, saved: saving::Saved) -> Written {
-    let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
-    let library = opening::open(&path).ok().map(|bytes| Arc::new(Library::new(bytes)));
-    Written { path, form: saved.form, seen: saved.seen, at: saved.at, library }
-}
-
-/// Why games were not saved: what can be asked as data, anything else as a sentence.
-fn not_saved(refused: Refused, lang: Lang, path: &Path) -> NotSaved {
-    match refused {
-        Refused::Changed => NotSaved::Changed,
-        Refused::Lost => NotSaved::Lost,
-        Refused::Unfit(c) => NotSaved::Unfit(c),
-        Refused::RunTogether => NotSaved::RunTogether,
-        Refused::Packed => NotSaved::Packed,
-        Refused::Exists => NotSaved::Exists,
-        Refused::Trouble(trouble) => NotSaved::Failed(sentence(W::SaveFailed, lang, path, &trouble)),
-    }
-}
-
-/// The same as a sentence, where nothing can be asked any more.
-fn unsaved(why: &NotSaved, lang: Lang) -> String {
-    match why {
-        NotSaved::Failed(sentence) => sentence.clone(),
-        _ => W::EditsLost.text(lang).to_owned(),
-    }
-}
-
-fn refusal(refused: &Refused, lang: Lang, path: &Path) -> String {
-    let why = match refused {
-        Refused::Trouble(trouble) => trouble.say(lang),
-        Refused::Unfit(c) => W::NoCharacter.with(lang, &[Encoding::Windows1252.name(), &c.to_string()]),
-        Refused::Packed => W::Packed.text(lang).to_owned(),
-        Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
-    };
-    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {
