@@ -1,6 +1,7 @@
 //! The list of the games of one or several files.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,8 +9,10 @@ use super::act::Act;
 use super::entry::Entry;
 use super::input::Window;
 use super::msg::{Opened, Progress, Source};
+use super::saving::{SaveGames, Seen};
 use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
 use crate::chess::pgn::encoding::Form;
+use crate::chess::pgn::splice::Edit;
 use crate::chess::pgn::{Library, Record, Tags};
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
@@ -37,6 +40,8 @@ pub struct Volume {
     pub path: PathBuf,
     /// How it is stored, as far as is known.
     pub form: Form,
+    /// The file as it was when its list was begun; none for what is no file.
+    pub seen: Option<Seen>,
 }
 
 /// A game that is being read to be opened.
@@ -46,6 +51,39 @@ pub struct Pending {
     pub game: usize,
     /// The half-move to go to.
     pub ply: Option<u32>,
+    /// It is on the board already, and its file is another one now.
+    pub again: bool,
+}
+
+/// Why a list is made anew while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Renewal {
+    /// A game was written.
+    Written {
+        /// Into this file.
+        path: PathBuf,
+        /// The byte at which it begins there now.
+        begins: Option<u64>,
+    },
+    /// A file that is followed is another one now.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// Games that the list had.
+        before: usize,
+    },
+}
+
+impl Renewal {
+    /// The file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Renewal::Written { path, .. } | Renewal::Followed { path, .. } => path,
+        }
+    }
 }
 
 /// What is looked for in the list.
@@ -87,6 +125,9 @@ pub struct Shelf {
     /// Tags of games that were in sight.
     tags: BTreeMap<usize, Tags>,
     pending: Option<Pending>,
+    renewal: Option<Renewal>,
+    /// The game that was read last, its bytes in its file and their fingerprint.
+    standing: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
     troubles: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
@@ -112,7 +153,7 @@ impl Shelf {
     /// A list of pasted games.
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
-        let volume = Volume { path: PathBuf::new(), form: library.form() };
+        let volume = Volume { path: PathBuf::new(), form: library.form(), seen: None };
         let games = Catalog::of(&[library.bytes()]);
         Shelf { volumes: vec![volume], games, pasted: Some(Arc::new(library)), ..Shelf::of(Origin::Pasted) }
     }
@@ -128,6 +169,8 @@ impl Shelf {
             pasted: None,
             tags: BTreeMap::new(),
             pending: None,
+            renewal: None,
+            standing: None,
             troubles: Vec::new(),
             problems: None,
             chosen: 0,
@@ -197,14 +240,18 @@ impl Shelf {
     pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
         self.loading = false;
         self.reading = reading;
+        if self.renewal.is_some() {
+            self.tags.clear();
+            self.problems = None;
+        }
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
         self.volumes.clear();
         self.troubles.clear();
-        for (part, Opened { path, outcome }) in files.into_iter().enumerate() {
-            let known = games.parts().get(part).filter(|part| part.bytes > 0 || outcome.is_ok());
-            self.volumes.extend(known.map(|known| Volume { path, form: known.form }));
+        for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
+            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            self.volumes.push(Volume { path, form, seen });
             self.troubles.extend(outcome.err());
         }
         self.games = games;
@@ -246,6 +293,44 @@ impl Shelf {
         let asked: Vec<_> = unread.filter_map(|game| Some((game, self.games.place(game)?))).collect();
         self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
         asked
+    }
+
+    /// Begins to make the list anew, by the request of this number. Answers what to open.
+    pub fn renew(&mut self, id: u64, renewal: Renewal, was: &Path) -> Source {
+        let source = match &self.origin {
+            Origin::Files(paths) => {
+                let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
+                Source::Files(paths.iter().map(now).collect())
+            }
+            Origin::Own | Origin::Pasted => Source::Own,
+        };
+        self.id = id;
+        self.renewal = Some(renewal);
+        self.standing = None;
+        source
+    }
+
+    /// Why the list is being made anew, while it is.
+    #[must_use]
+    pub fn renewal(&self) -> Option<&Renewal> {
+        self.renewal.as_ref()
+    }
+
+    /// The list is new.
+    pub fn end_renewal(&mut self) -> Option<Renewal> {
+        self.renewal.take()
+    }
+
+    /// The games of a file, counted from 0 over the list.
+    #[must_use]
+    pub fn games_of(&self, path: &Path) -> Range<usize> {
+        let part = self.volumes.iter().position(|volume| volume.path == path);
+        part.map_or(0..0, |part| self.games.games_of(part))
+    }
+
+    /// Remembers where a game that was read stands in its file.
+    pub fn stands(&mut self, game: usize, span: Range<u64>, print: u64) {
+        self.standing = Some((game, span, print));
     }
 
     /// Takes the count of problems.
@@ -295,6 +380,28 @@ impl Shelf {
     pub fn file_of(&self, game: usize) -> Option<&Path> {
         let (part, _) = self.games.locate(game)?;
         self.volumes.get(part).map(|volume| volume.path.as_path())
+    }
+
+    /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
+    /// what came from no file.
+    #[must_use]
+    pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
+        let (part, _) = self.games.locate(game)?;
+        let volume = self.volumes.get(part)?;
+        if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
+            return None;
+        }
+        let (_, span, print) = self.standing.clone().filter(|(standing, ..)| *standing == game)?;
+        Some(SaveGames {
+            id: 0,
+            path: volume.path.clone(),
+            form: volume.form,
+            seen: volume.seen,
+            edits: vec![Edit { span, print, text }],
+            add: Vec::new(),
+            convert: false,
+            to: None,
+        })
     }
 
     /// The chosen game, counted from 0.
@@ -462,9 +569,10 @@ mod tests {
             .collect();
         let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
         bytes.push(b"");
-        let mut opened: Vec<Opened> =
-            (0..files.len()).map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()) }).collect();
-        opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
+        let mut opened: Vec<Opened> = (0..files.len())
+            .map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
+            .collect();
+        opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
         shelf.fill(Source::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
         shelf
     }
