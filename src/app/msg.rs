@@ -1,10 +1,13 @@
 //! Everything that can happen to the application, and everything it can ask of the world.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use shakmaty::{Chess, Move};
 
+use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
+use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::{Record, Tags};
@@ -63,7 +66,7 @@ pub enum Msg {
         /// The game, counted from 0 over all files.
         game: usize,
         /// The game, or a sentence that says what was wrong.
-        outcome: Result<Box<Record>, String>,
+        outcome: Result<Box<GameAt>, String>,
     },
     /// The answer to [`Effect::ReadHeaders`]: the tags of those games that could be read.
     HeadersRead {
@@ -71,6 +74,15 @@ pub enum Msg {
         id: u64,
         /// The games, counted from 0 over all files.
         headers: Vec<(usize, Tags)>,
+    },
+    /// The answer to [`Effect::Look`].
+    Looked {
+        /// The number of the request that opened the file.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        look: Look,
     },
     /// After [`Msg::Opened`], when the games were read: what is wrong with them.
     Checked {
@@ -85,6 +97,13 @@ pub enum Msg {
         path: PathBuf,
         /// A sentence that says what was wrong, if it was not.
         outcome: Result<(), String>,
+    },
+    /// The answer to [`Effect::SaveGames`].
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// What was written, or why nothing was.
+        outcome: Result<Box<Written>, NotSaved>,
     },
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
@@ -117,6 +136,19 @@ pub struct Opened {
     pub path: PathBuf,
     /// A sentence that says what was wrong. Games that were read before that are in the list.
     pub outcome: Result<(), String>,
+    /// The file as it was when its list was begun; none for what is no file.
+    pub seen: Option<Seen>,
+}
+
+/// A game as it stands in its file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameAt {
+    /// The game.
+    pub record: Record,
+    /// Its bytes in the file, in the file's own encoding (unpacked).
+    pub span: Range<u64>,
+    /// Their [`crate::chess::pgn::splice::fingerprint`].
+    pub print: u64,
 }
 
 /// How far something is.
@@ -185,6 +217,15 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
     },
+    /// Look at a file that was opened, whether it is another one now.
+    Look {
+        /// The number of the request that opened it.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// How it looked when it was read.
+        seen: Option<Seen>,
+    },
     /// List the games of PGN files, decompressed if their names say so. It ends an earlier one that still runs.
     Open {
         /// The number of the request.
@@ -217,6 +258,8 @@ pub enum Effect {
         /// The text.
         pgn: String,
     },
+    /// Change games of a file.
+    SaveGames(Box<SaveGames>),
     /// Remember choices for the next start (TOML text).
     Remember(String),
     /// Put text on the terminal's clipboard (OSC 52).

@@ -13,6 +13,9 @@ use crate::words::review::ReviewWord as W;
 impl App {
     /// A line of plain mode on the list or in a game.
     pub(super) fn review_line(&mut self, text: &str, ctx: &mut Ctx) {
+        if self.guess_line(text, ctx) {
+            return;
+        }
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let number = || rest.parse::<usize>().ok();
@@ -135,7 +138,9 @@ impl App {
         }
         let found = self.shelf_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
         match found {
-            Some((Found::Here | Found::Around, number)) => self.open_game(number, None, ctx),
+            Some((Found::Here | Found::Around, number)) => {
+                self.open_game(number, None, ctx);
+            }
             _ => wrong(ctx, W::PlainNotFound, &[text]),
         }
     }

@@ -7,8 +7,11 @@ use std::os::unix::fs::FileExt;
 use std::time::SystemTime;
 
 use super::trouble::Trouble;
+use crate::app::msg::GameAt;
 use crate::chess::pgn::catalog::GamePlace;
+use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::index::{game_of, place_in_line, tags_of};
+use crate::chess::pgn::splice::fingerprint;
 use crate::chess::pgn::{Record, Tags};
 
 /// The longest game that is read. The longest real ones have some hundred kilobytes.
@@ -48,6 +51,14 @@ impl Body {
     #[must_use]
     pub fn length(&self) -> u64 {
         self.seen.map_or(0, |(length, _)| length)
+    }
+
+    /// What the system says of it.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        self.file.metadata()
     }
 
     /// Reads as much as there is, and as the buffer holds.
@@ -96,6 +107,36 @@ impl Body {
         let bytes = self.bytes(place.span.clone())?;
         let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
         Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+    }
+
+    /// Reads a game, and where it stands in its file.
+    ///
+    /// # Errors
+    /// Those of [`Body::bytes`].
+    pub fn game_at(&self, place: &GamePlace) -> Result<GameAt, Trouble> {
+        let bytes = self.bytes(place.span.clone())?;
+        let encoding = match place.form.encoding {
+            Encoding::Windows1252 => Encoding::Windows1252,
+            // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
+            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
+        };
+        let print = fingerprint(&bytes, encoding);
+        Ok(GameAt { record: self.game(place)?, span: self.span_in_file(place)?, print })
+    }
+
+    /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
+    fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
+        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Windows1252) {
+            return Ok(place.span.clone());
+        }
+        let units = |span: Range<u64>| -> Result<u64, Trouble> {
+            let bytes = self.bytes(span)?;
+            let units: usize = String::from_utf8_lossy(&bytes).chars().map(char::len_utf16).sum();
+            Ok(2 * units as u64)
+        };
+        let mark = if place.form.mark { 2 } else { 0 };
+        let start = mark + units(0..place.span.start)?;
+        Ok(start..start + units(place.span.clone())?)
     }
 
     /// Reads a game's tags.

@@ -17,6 +17,7 @@ use super::body::Body;
 use super::event::Event;
 use super::opening;
 use super::pieces::{self, Found};
+use super::saving;
 use super::trouble::Trouble;
 use crate::app::msg::{Msg, Opened, Progress, Source};
 use crate::chess::pgn::Tags;
@@ -97,7 +98,8 @@ impl Shelves {
         self.open = Some(shelf);
         let started = thread::Builder::new().name("open".to_owned()).spawn(move || listing.run(&paths, own));
         let error = started.err()?;
-        let opened = Opened { path: named.clone(), outcome: Err(failed(self.lang, &named, &error.into())) };
+        let outcome = Err(failed(self.lang, &named, &error.into()));
+        let opened = Opened { path: named, outcome, seen: None };
         Some(Msg::Opened { id, source, files: vec![opened], games: Catalog::default(), reading: None })
     }
 
@@ -113,7 +115,7 @@ impl Shelves {
         let said = move |trouble: Trouble| failed(lang, &path, &trouble);
         let sentence = said.clone();
         let read = move || {
-            let outcome = body.game(&place).map(Box::new).map_err(said);
+            let outcome = body.game_at(&place).map(Box::new).map_err(said);
             let _ = to.send(Event::Answer(Msg::GameRead { id, game, outcome })); // the loop may have ended
         };
         let error = thread::Builder::new().name("game".to_owned()).spawn(read).err()?;
@@ -216,7 +218,9 @@ impl Listing {
 
     fn begin(&mut self, path: &Path) {
         self.games.begin_file();
-        self.files.push(Opened { path: path.to_owned(), outcome: Ok(()) });
+        // Looked at before it is read: what changes meanwhile is seen.
+        let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(saving::seen);
+        self.files.push(Opened { path: path.to_owned(), outcome: Ok(()), seen });
         lock(&self.paths).push(path.to_owned());
         lock(&self.bodies).push(None);
     }
@@ -433,7 +437,7 @@ mod tests {
                 match self.events.recv().unwrap() {
                     Event::Answer(Msg::GameRead { id: of, game: read, outcome }) => {
                         assert_eq!((of, read), (id, game));
-                        return outcome.map(|record| record.tags.known("White").unwrap_or_default().to_owned());
+                        return outcome.map(|read| read.record.tags.known("White").unwrap_or_default().to_owned());
                     }
                     Event::Answer(Msg::Opened { .. } | Msg::Checked { .. }) => {}
                     other => panic!("{other:?}"),

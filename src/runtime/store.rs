@@ -13,11 +13,14 @@ use std::time::Duration;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
-use super::paths::Paths;
+use super::looking;
+use super::paths::{self, Paths};
 use super::records;
+use super::saving;
 use super::shelves::Shelves;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
+use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -38,6 +41,7 @@ enum Job {
         path: PathBuf,
         pgn: String,
     },
+    SaveGames(Box<SaveGames>),
     Remember {
         path: PathBuf,
         text: String,
@@ -58,6 +62,15 @@ pub enum Done {
         /// A sentence if it failed.
         outcome: Result<(), String>,
     },
+    /// Games of a file were changed, or why they were not.
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// What was written.
+        outcome: Result<Box<Written>, NotSaved>,
+    },
     /// A file was written, or why it was not.
     Saved {
         /// The file.
@@ -73,6 +86,8 @@ pub struct Store {
     paths: Paths,
     lang: Lang,
     journals: Journals,
+    /// Files that a person asked to write and that are not answered yet.
+    saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
     to: Sender<Event>,
@@ -86,7 +101,7 @@ impl Store {
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
         let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
-        Store { shelves, paths, lang, journals, leaving: HashSet::new(), to, worker: None }
+        Store { shelves, paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
     }
 
     /// The language of its sentences.
@@ -128,12 +143,36 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
+            Effect::SaveGames(wish) => {
+                let path = wish.path.clone();
+                match self.job(Job::SaveGames(wish)) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
+            Effect::Save { path, pgn } => {
+                let path = paths::from_home(path);
+                match self.job(Job::Save { path: path.clone(), pgn }) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Remember(text) => match self.paths.last() {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
+                let source = match source {
+                    Source::Own => Source::Own,
+                    Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
+                };
                 let paths = match &source {
                     Source::Own => self.paths.games().into_iter().collect(),
                     Source::Files(paths) => paths.clone(),
@@ -170,32 +209,59 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
-            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
+            Done::GamesSaved { id, path, outcome } => {
+                self.answered(&path);
+                vec![Msg::GamesSaved { id, outcome }]
+            }
+            Done::Saved { path, outcome } => {
+                self.answered(&path);
+                vec![Msg::Saved { path, outcome }]
+            }
         }
     }
 
-    /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
-    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
+    fn answered(&mut self, path: &Path) {
+        if let Some(at) = self.saving.iter().position(|asked| asked == path) {
+            self.saving.remove(at);
+        }
+    }
+
+    /// Whether a file that was asked for is still being written.
+    #[must_use]
+    pub fn is_saving(&self) -> bool {
+        !self.saving.is_empty()
+    }
+
+    /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
+    pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
+        let mut told: Vec<Msg> = Vec::new();
         for (_, trouble) in self.journals.flush() {
-            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+            told.push(self.journal_failed(&trouble));
         }
         if let Some(worker) = self.worker.take() {
-            let (tell, told) = channel();
+            let (tell, done) = channel();
             if worker.send(Job::Tell(tell)).is_ok() {
-                let _ = told.recv_timeout(patience); // what is not archived by then is still in its journal
+                let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
             }
         }
         while let Ok(event) = events.try_recv() {
             if let Event::Stored(done) = event {
-                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
-                    Msg::Saved { outcome, .. } => outcome.err(),
-                    Msg::JournalFailed(sentence) => Some(sentence),
-                    _ => None,
-                }));
+                told.extend(self.finished(done));
             }
         }
-        sentences
+        told
+    }
+
+    /// The same where nobody can be told any more: answers the sentences of what failed.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let lang = self.lang;
+        let failed = |msg| match msg {
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(saving::unsaved(&why, lang)),
+            Msg::Saved { outcome, .. } => outcome.err(),
+            Msg::JournalFailed(sentence) => Some(sentence),
+            _ => None,
+        };
+        self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, trouble: &Trouble) -> Msg {
@@ -276,9 +342,13 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let edited = edit::edit(&path, |old| Some(records::append(old, &pgn)));
-            let outcome = said(edited, W::SaveFailed, lang, &path);
+            let outcome =
+                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
+        }
+        Job::SaveGames(wish) => {
+            let (id, path) = (wish.id, wish.path.clone());
+            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);

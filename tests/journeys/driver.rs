@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Kept, Msg, Opened, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -14,6 +14,7 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::splice::{self, Edit};
 use tabiya::chess::pgn::{Catalog, Library};
 
 /// An application that is driven by a test, with a world that answers at once.
@@ -116,8 +117,12 @@ impl Driver {
                 }
                 Effect::Open { id, source } => self.open(id, source),
                 Effect::ReadGame { id, game, .. } => {
-                    let record = self.libraries.iter().flat_map(|library| library.games()).nth(game);
-                    let outcome = record.map(Box::new).ok_or("it is not there".to_owned());
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    let outcome = read.ok_or("it is not there".to_owned());
                     self.send(Msg::GameRead { id, game, outcome });
                 }
                 Effect::ReadHeaders { id, games } => {
@@ -137,10 +142,10 @@ impl Driver {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
             let text = known.map(|(_, text)| text.clone());
             let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
-            (Opened { path: path.clone(), outcome }, text.unwrap_or_default())
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
         let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
-            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()) }], vec![own]),
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
             Source::Files(paths) => paths.iter().map(file).unzip(),
         };
         self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
@@ -241,6 +246,7 @@ fn key_of(word: &str) -> Key {
         "Esc" => Key::plain(Code::Esc),
         "Tab" => Key::plain(Code::Tab),
         "BS" => Key::plain(Code::Backspace),
+        "Del" => Key::plain(Code::Delete),
         "Up" => Key::plain(Code::Up),
         "Down" => Key::plain(Code::Down),
         "Left" => Key::plain(Code::Left),

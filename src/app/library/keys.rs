@@ -169,6 +169,7 @@ impl App {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         match given.act {
+            Act::Follow => self.follow_command(ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => {

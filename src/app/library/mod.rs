@@ -3,11 +3,13 @@
 mod finding;
 mod keys;
 mod line;
+mod renewing;
 mod sieve;
 mod sort;
 mod view;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,12 +17,14 @@ use shakmaty::Color;
 
 pub use finding::Found;
 pub use line::{Line, Offer};
+pub use renewing::Renewal;
 pub use sort::{By, Sort};
 pub use view::View;
 
 use super::act::Act;
 use super::input::Window;
 use super::msg::{Opened, Progress, Source};
+use super::saving::Seen;
 use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
 use crate::chess::pgn::encoding::Form;
 pub use crate::chess::pgn::filter::plain as fold;
@@ -60,6 +64,8 @@ pub struct Volume {
     pub path: PathBuf,
     /// How it is stored, as far as is known.
     pub form: Form,
+    /// The file as it was when its list was begun; none for what is no file.
+    pub seen: Option<Seen>,
 }
 
 /// A game that is being read to be opened.
@@ -69,6 +75,8 @@ pub struct Pending {
     pub game: usize,
     /// The half-move to go to.
     pub ply: Option<u32>,
+    /// It is on the board already, and its file is another one now.
+    pub again: bool,
 }
 
 /// The list.
@@ -86,6 +94,9 @@ pub struct Shelf {
     /// Tags of games that were in sight.
     tags: BTreeMap<usize, Tags>,
     pending: Option<Pending>,
+    renewal: Option<Renewal>,
+    /// The game that was read last, its bytes in its file and their fingerprint.
+    standing: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
     troubles: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
@@ -126,7 +137,7 @@ impl Shelf {
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
         let mut shelf = Shelf::of(Origin::Pasted);
-        shelf.volumes.push(Volume { path: PathBuf::new(), form: library.form() });
+        shelf.volumes.push(Volume { path: PathBuf::new(), form: library.form(), seen: None });
         shelf.catalog = Catalog::of(&[library.bytes()]);
         shelf.pasted = Some(Arc::new(library));
         shelf.catalogued();
@@ -144,6 +155,8 @@ impl Shelf {
             pasted: None,
             tags: BTreeMap::new(),
             pending: None,
+            renewal: None,
+            standing: None,
             troubles: Vec::new(),
             problems: None,
             me: Me::default(),
@@ -223,14 +236,19 @@ impl Shelf {
     pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
         self.loading = false;
         self.reading = reading;
+        if self.renewal.is_some() {
+            self.tags.clear();
+            self.problems = None;
+            self.detail = None;
+        }
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
         self.volumes.clear();
         self.troubles.clear();
-        for (part, Opened { path, outcome }) in files.into_iter().enumerate() {
-            let known = games.parts().get(part).filter(|part| part.bytes > 0 || outcome.is_ok());
-            self.volumes.extend(known.map(|known| Volume { path, form: known.form }));
+        for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
+            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            self.volumes.push(Volume { path, form, seen });
             self.troubles.extend(outcome.err());
         }
         self.catalog = games;

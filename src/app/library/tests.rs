@@ -13,9 +13,10 @@ fn shelf(files: &[usize]) -> Shelf {
         .collect();
     let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
     bytes.push(b"");
-    let mut opened: Vec<Opened> =
-        (0..files.len()).map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()) }).collect();
-    opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
+    let mut opened: Vec<Opened> = (0..files.len())
+        .map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
+        .collect();
+    opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
     shelf.fill(Source::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
     shelf
 }

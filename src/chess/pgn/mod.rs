@@ -7,6 +7,7 @@
 
 pub mod catalog;
 pub mod comment;
+pub mod course;
 pub mod date;
 pub mod eco;
 pub mod encoding;
@@ -26,9 +27,12 @@ pub mod record;
 pub mod result;
 pub mod setup;
 pub mod sloppy;
+pub mod splice;
 pub mod split;
+pub mod stored;
 pub mod tags;
 pub mod utf16;
+pub mod wording;
 pub mod writer;
 
 pub use catalog::Catalog;

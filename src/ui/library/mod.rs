@@ -33,7 +33,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
     let lang = app.lang();
     frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
-        return super::play::too_small(app, window, painter, frame);
+        return super::bottom::too_small(app, window, painter, frame);
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(shelf, lang, line(window.y), painter, frame.buffer_mut());
