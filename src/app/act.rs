@@ -50,6 +50,7 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 }
 
 const PLAY: &[Context] = &[Context::Play];
+const REVIEW: &[Context] = &[Context::Review];
 const BOARD: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -64,6 +65,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Flip, "flip", "", BOARD),
     command(Act::AutoFlip, "autoflip", "", PLAY),
     command(Act::Pause, "pause", "", PLAY),
+    also(command(Act::GoOn, "go on", "[NUMBER]", &[Context::Home, Context::Play]), &["continue", "resume"]),
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
@@ -75,7 +77,23 @@ pub const COMMANDS: &[Command] = &[
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
-    command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
+    command(Act::Jump, "jump", "NUMBER", REVIEW),
+    command(Act::Graphs, "graphs", "", REVIEW),
+    command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
+    command(Act::Edit, "edit", "", REVIEW),
+    command(Act::Add, "add", "MOVES", REVIEW),
+    command(Act::CommentBefore, "comment before", "[TEXT]", REVIEW),
+    command(Act::Comment, "comment", "[TEXT]", REVIEW),
+    also(command(Act::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
+    command(Act::Promote, "promote", "", REVIEW),
+    command(Act::MainLine, "mainline", "", REVIEW),
+    command(Act::Demote, "demote", "", REVIEW),
+    command(Act::Delete, "delete", "", REVIEW),
+    also(command(Act::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
+    command(Act::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
+    command(Act::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
+    command(Act::Undo, "undo", "", REVIEW),
+    command(Act::DoAgain, "redo", "", REVIEW),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
@@ -126,6 +144,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Home, k(Code::End), Act::Last),
     bind(Context::Home, k(Code::Enter), Act::Choose),
     bind(Context::Home, c(' '), Act::Choose),
+    bind(Context::Home, k(Code::Delete), Act::Drop),
     bind(Context::Home, c('q'), Act::Quit),
     // new game
     bind(Context::NewGame, k(Code::Enter), Act::Begin),
@@ -195,9 +214,26 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
     bind(Context::Review, c('f'), Act::Flip),
+    bind(Context::Review, c('t'), Act::Graphs),
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),
+    bind(Context::Review, c('i'), Act::Edit),
+    bind(Context::Review, k(Code::Insert), Act::Edit),
+    bind(Context::Review, c('a'), Act::Comment),
+    bind(Context::Review, c('b'), Act::CommentBefore),
+    bind(Context::Review, c('s'), Act::Glyph),
+    bind(Context::Review, c('!'), Act::Glyph),
+    bind(Context::Review, c('K'), Act::Promote),
+    bind(Context::Review, c('J'), Act::Demote),
+    bind(Context::Review, c('x'), Act::Delete),
+    bind(Context::Review, k(Code::Delete), Act::Delete),
+    bind(Context::Review, c('t'), Act::Header),
+    bind(Context::Review, Key::ctrl('t'), Act::Undo),
+    bind(Context::Review, c('U'), Act::Undo),
+    bind(Context::Review, Key::ctrl('y'), Act::DoAgain),
+    bind(Context::Review, c('R'), Act::DoAgain),
+    bind(Context::Review, Key::ctrl('s'), Act::Save),
     bind(Context::Review, c('q'), Act::Back),
 ];
 
@@ -222,6 +258,22 @@ pub struct Given {
     pub bang: bool,
 }
 
+/// Whether a command asks before it does what cannot be undone, and the words after it are no file's name.
+const fn asks(act: Act) -> bool {
+    matches!(
+        act,
+        Act::Resign
+            | Act::TakeBack
+            | Act::Result
+            | Act::Adjourn
+            | Act::New
+            | Act::Rematch
+            | Act::Home
+            | Act::Drop
+            | Act::Quit
+    )
+}
+
 /// Reads a command by its name; `None` when the text begins with no command's name.
 #[must_use]
 pub fn read(text: &str) -> Option<Given> {
@@ -235,7 +287,12 @@ pub fn read(text: &str) -> Option<Given> {
             }
             let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
             let bare = rest.is_empty() || rest.starts_with(char::is_whitespace);
-            bare.then(|| Given { act: command.act, args: rest.trim().to_owned(), bang })
+            let (bang, args) = match rest.trim().strip_suffix('!') {
+                // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
+                Some(args) if asks(command.act) => (true, args.trim_end()),
+                _ => (bang, rest.trim()),
+            };
+            bare.then(|| Given { act: command.act, args: args.to_owned(), bang })
         })
     })
 }
@@ -251,6 +308,10 @@ mod tests {
             ("  Claim  Nf3 ", Some((Act::Claim, "Nf3", false))),
             ("resign!", Some((Act::Resign, "", true))),
             ("resign! black", Some((Act::Resign, "black", true))),
+            ("takeback white!", Some((Act::TakeBack, "white", true))),
+            ("result 1-0 !", Some((Act::Result, "1-0", true))),
+            ("save wow!", Some((Act::Save, "wow!", false))),
+            ("go on 2", Some((Act::GoOn, "2", false))),
             ("undo", Some((Act::TakeBack, "", false))),
             ("copy fen", Some((Act::CopyFen, "", false))),
             ("drawing", None),

@@ -7,8 +7,9 @@ use super::act::Act;
 use super::entry::Entry;
 use super::input::Window;
 use super::msg::{Opened, Source};
-use crate::chess::pgn::index;
+use super::saving::{SaveGames, Seen, Written};
 use crate::chess::pgn::{Library, Record};
+use crate::chess::pgn::{index, splice};
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
@@ -35,6 +36,8 @@ pub struct Volume {
     pub library: Arc<Library>,
     /// Games of the files before it.
     pub before: usize,
+    /// The file as it was when it was read.
+    pub seen: Option<Seen>,
 }
 
 /// What is looked for in the list.
@@ -94,7 +97,7 @@ impl Shelf {
     /// A list of pasted games.
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
-        let volume = Volume { path: PathBuf::new(), library: Arc::new(library), before: 0 };
+        let volume = Volume { path: PathBuf::new(), library: Arc::new(library), before: 0, seen: None };
         Shelf { volumes: vec![volume], ..Shelf::of(Origin::Pasted) }
     }
 
@@ -161,11 +164,11 @@ impl Shelf {
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
-        for Opened { path, outcome } in files {
+        for Opened { path, outcome, seen } in files {
             match outcome {
                 Ok(library) => {
                     let before = self.len();
-                    self.volumes.push(Volume { path, library, before });
+                    self.volumes.push(Volume { path, library, before, seen });
                 }
                 Err(sentence) => self.troubles.push(sentence),
             }
@@ -227,6 +230,46 @@ impl Shelf {
     #[must_use]
     pub fn file_of(&self, game: usize) -> Option<&Path> {
         self.locate(game).map(|(volume, _)| volume.path.as_path())
+    }
+
+    /// The wish to put a text in the place of a game, or to take it out; none for what came from no file.
+    #[must_use]
+    pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
+        let (volume, within) = self.locate(game)?;
+        if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
+            return None;
+        }
+        Some(SaveGames {
+            id: 0,
+            path: volume.path.clone(),
+            form: volume.library.form(),
+            seen: volume.seen,
+            edits: vec![splice::edit(&volume.library, within, text)?],
+            add: Vec::new(),
+            convert: false,
+            to: None,
+        })
+    }
+
+    /// The file of a game was written: its games are those of the new one. Answers where this game is in the list
+    /// now.
+    pub fn written(&mut self, game: usize, written: &Written) -> Option<usize> {
+        let at = self.volumes.partition_point(|volume| volume.before <= game).checked_sub(1)?;
+        let volume = self.volumes.get_mut(at)?;
+        let within = game - volume.before;
+        volume.path.clone_from(&written.path);
+        volume.seen = Some(written.seen);
+        let Some(library) = &written.library else { return Some(game) };
+        volume.library = Arc::clone(library);
+        // Others may have moved it, or it was added at the end.
+        let moved = written.at.first().map(|&begins| splice::game_at(library, begins));
+        let now = volume.before + moved.unwrap_or(within).min(library.len().saturating_sub(1));
+        let mut before = 0;
+        for volume in &mut self.volumes {
+            volume.before = before;
+            before += volume.library.len();
+        }
+        Some(now)
     }
 
     /// The chosen game, counted from 0.
@@ -391,10 +434,11 @@ mod tests {
             Opened {
                 path: format!("{file}.pgn").into(),
                 outcome: Ok(Arc::new(Library::new(Arc::from(text.as_bytes())))),
+                seen: None,
             }
         });
         let mut files: Vec<Opened> = files.collect();
-        files.push(Opened { path: "bad".into(), outcome: Err("bad".into()) });
+        files.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
         shelf.fill(Source::Files(vec!["x".into()]), files);
         shelf
     }

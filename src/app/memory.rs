@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chess::seat::Seat;
-use crate::config::{NewGame, SideChoice};
+use crate::config::{Choice, NewGame, SideChoice};
 
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,7 @@ impl Memory {
             by_lot: config.side == SideChoice::Random,
             time,
             start: config.start.to_string(),
+            rules: config.rules.word().to_owned(),
             ..Memory::default()
         }
     }

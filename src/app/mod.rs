@@ -6,9 +6,12 @@ mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod editing;
 pub mod entry;
+pub mod equations;
 pub mod help;
 pub mod home;
+mod home_lines;
 pub mod input;
 pub mod key_names;
 pub mod keymap;
@@ -19,11 +22,13 @@ pub mod new_game;
 pub mod notice;
 pub mod now;
 pub mod options;
+pub mod palette;
 pub mod paste;
 pub mod play;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
+pub mod saving;
 mod screens;
 pub mod thing;
 
@@ -31,6 +36,7 @@ use std::sync::Arc;
 
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
+use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
 use keymap::Keymap;
@@ -106,6 +112,10 @@ pub struct App {
     said: Vec<Notice>,
     /// No more lines will come.
     input_ended: bool,
+    /// The command line asked for these files: without them plain mode has nothing to do.
+    asked_for: bool,
+    /// Something that was asked for failed: plain mode tells it by its exit code.
+    failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
     /// The last moment heard of.
@@ -132,6 +142,8 @@ impl App {
             status: None,
             said: Vec::new(),
             input_ended: false,
+            asked_for: false,
+            failed: false,
             openings: 0,
             now: Moment::default(),
             revision: 0,
@@ -249,8 +261,12 @@ impl App {
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
-                Err(why) => ctx.notices.push(Notice::wrong(why)),
+                Err(why) => {
+                    self.failed = true;
+                    ctx.notices.push(Notice::wrong(why));
+                }
             },
+            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -273,6 +289,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
                 _ => false,
             };
             if !cleared {
@@ -295,9 +312,15 @@ impl App {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
-        } else {
-            ctx.then = Some(Then::Quit(0));
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
+            ctx.then = Some(Then::Quit(self.exit_code()));
         }
+    }
+
+    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.failed)
     }
 
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
@@ -305,7 +328,10 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
         for msg::Kept { game, bytes } in found {
-            let Some(mut play) = Play::resume(&bytes) else { continue };
+            let Some(mut play) = Play::resume(&bytes) else {
+                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
+                continue;
+            };
             if play.game().ending().is_some() {
                 play.put_into_archive(ctx);
             } else {
@@ -313,6 +339,9 @@ impl App {
             }
         }
         home.found(kept);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(notice::Query::Home));
+        }
     }
 
     /// Does one thing that a step left to do. Answers whether the program leaves.
@@ -323,9 +352,12 @@ impl App {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => self.go(goal, ctx),
+            Then::Go(goal) => {
+                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+                    self.go(goal, ctx);
+                }
+            }
             Then::Run(given) => self.command(&given, ctx),
-            Then::Find(typed) => self.find_command(&typed, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
@@ -344,6 +376,7 @@ impl App {
                 self.screen = Screen::Home(Home::default());
                 ctx.effects.push(Effect::ListJournals);
             }
+            Goal::NewGame if self.plain => self.begin_remembered(ctx),
             Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {

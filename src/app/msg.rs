@@ -6,6 +6,7 @@ use std::sync::Arc;
 use shakmaty::{Chess, Move};
 
 use super::input::{Cell, Key, Press, Window};
+use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
 use crate::chess::pgn::Library;
 use crate::chess::seat::Bot;
@@ -66,6 +67,13 @@ pub enum Msg {
         /// A sentence that says what was wrong, if it was not.
         outcome: Result<(), String>,
     },
+    /// The answer to [`Effect::SaveGames`].
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// What was written, or why nothing was.
+        outcome: Result<Box<Written>, NotSaved>,
+    },
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
     /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
@@ -97,6 +105,8 @@ pub struct Opened {
     pub path: PathBuf,
     /// Its games (decompressed), or a sentence that says what was wrong.
     pub outcome: Result<Arc<Library>, String>,
+    /// The file as it was then; none for standard input.
+    pub seen: Option<Seen>,
 }
 
 /// A question for a computer player, answered on a worker thread by [`Msg::BotMoved`].
@@ -170,6 +180,8 @@ pub enum Effect {
         /// The text.
         pgn: String,
     },
+    /// Change games of a file.
+    SaveGames(Box<SaveGames>),
     /// Remember choices for the next start (TOML text).
     Remember(String),
     /// Put text on the terminal's clipboard (OSC 52).

@@ -8,6 +8,7 @@ use super::act::{Act, Context, Given};
 use super::can_mate;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
+use super::editing::After;
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
@@ -22,6 +23,7 @@ use crate::chess::pgn::{Library, Problem, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
+use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -48,6 +50,7 @@ impl App {
     /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
     pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
         self.now = now.at;
+        self.asked_for = true;
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
@@ -103,6 +106,7 @@ impl App {
             return;
         }
         let good = files.iter().any(|file| file.outcome.is_ok());
+        let asked_for = std::mem::take(&mut self.asked_for) && ctx.plain;
         if let Source::Files(paths) = &source
             && good
         {
@@ -115,15 +119,27 @@ impl App {
         ctx.notices.extend(troubles.into_iter().map(Notice::wrong));
         shelf.fill(source, files);
         let (game, ply) = shelf.take_wanted();
+        if ctx.plain && !good {
+            // There is nothing to look at: back to where one can say something else.
+            self.failed = true;
+            ctx.then = Some(if asked_for { Then::Quit(self.exit_code()) } else { Then::Go(Goal::Home) });
+            return;
+        }
         // A file of one game is that game.
         let alone = (shelf.len() == 1 || (ctx.plain && !shelf.is_empty())).then_some(1);
         if ctx.plain {
             ctx.notices.push(Notice::Show(Query::Opened));
         }
         if let Some(game) = game.or(alone) {
-            self.open_game(game, ctx);
+            if !self.open_game(game, ctx) && asked_for {
+                self.failed = true;
+                ctx.then = Some(Then::Quit(self.exit_code()));
+            }
             if let (Screen::Review(review), Some(ply)) = (&mut self.screen, ply) {
-                review.go_to_ply(ply);
+                let reached = review.go_to_ply(ply);
+                if reached < ply {
+                    wrong(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+                }
             }
             if ctx.plain && matches!(self.screen, Screen::Review(_)) {
                 ctx.notices.push(Notice::Show(Query::Game));
@@ -169,6 +185,9 @@ impl App {
 
     /// Opens a game of the list by its number from 1. Answers whether there is one.
     pub(super) fn open_game(&mut self, number: usize, ctx: &mut Ctx) -> bool {
+        if self.holds_unsaved(After::Game(number), ctx) {
+            return false;
+        }
         let window = self.window;
         let Some(shelf) = self.shelf_mut() else {
             wrong(ctx, W::AloneGame, &[]);
@@ -263,6 +282,9 @@ impl App {
 
     /// A key on the review screen.
     pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
@@ -296,6 +318,9 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
+        if self.edit_command(given, ctx) {
+            return;
+        }
         let Screen::Review(review) = &mut self.screen else { return };
         match given.act {
             Act::BranchUp | Act::BranchDown => {
@@ -309,6 +334,11 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
+            Act::Graphs => {
+                if !review.turn_graphs() {
+                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
+                }
+            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => {
@@ -320,7 +350,6 @@ impl App {
                 ctx.info(AppWord::CopiedPgn, &[]);
             }
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
-            Act::Save if given.args.is_empty() => ctx.wrong(AppWord::SaveUsage, &[]),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
                 ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
@@ -331,7 +360,11 @@ impl App {
             }
             Act::NextGame => self.next_game(true, ctx),
             Act::PreviousGame => self.next_game(false, ctx),
-            Act::Back => self.leave_review(ctx),
+            Act::Back => {
+                if !self.holds_unsaved(After::Back, ctx) {
+                    self.leave_review(ctx);
+                }
+            }
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
@@ -365,7 +398,7 @@ impl App {
     }
 
     /// Back to where the game was opened from.
-    fn leave_review(&mut self, ctx: &mut Ctx) {
+    pub(super) fn leave_review(&mut self, ctx: &mut Ctx) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => match review.into_before() {
                 Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
@@ -396,7 +429,9 @@ impl App {
             (Screen::Library(shelf), Press::ScrollUp | Press::ScrollDown, _) => {
                 shelf.scroll(press == Press::ScrollDown, window);
             }
-            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node))) => review.go_to(*node),
+            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
+                review.go_to(*node);
+            }
             (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
             (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),
             (Screen::Review(review), Press::ScrollUp, _) => {

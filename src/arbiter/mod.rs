@@ -4,6 +4,7 @@
 //! prints the answers, and leaves with [`Arbiter::status`].
 
 mod answer;
+pub mod equations;
 mod judge;
 mod request;
 

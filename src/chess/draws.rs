@@ -75,6 +75,16 @@ impl Game {
         }
     }
 
+    /// Puts an offer from a journal back. It was judged when it was made: a wrong claim offers at any time and takes the
+    /// place of the opponent's offer, which is not accepted by that.
+    pub fn replay_offer(&mut self, by: Color) {
+        let out = by != self.turn();
+        self.offer = Some(Offer { by, out });
+        if out {
+            self.mark_offer(self.live());
+        }
+    }
+
     /// Refuses the opponent's offer (Article 9.1.2.1).
     ///
     /// # Errors

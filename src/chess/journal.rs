@@ -167,6 +167,13 @@ pub fn encode(entry: &Entry) -> Vec<u8> {
     line::seal(&entry::to_words(entry)).into_bytes()
 }
 
+/// A text with every line behind its right checksum, whatever the lines say: for tests of what a checksum cannot
+/// promise.
+#[must_use]
+pub fn seal_lines(text: &str) -> Vec<u8> {
+    text.lines().map(line::sealed).collect::<String>().into_bytes()
+}
+
 /// Reads as many records as are whole and right.
 #[must_use]
 pub fn read(bytes: &[u8]) -> Read {

@@ -1,11 +1,14 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
+use shakmaty::Position;
+
 use crate::app::App;
 use crate::app::library::{Origin, Shelf};
 use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{Screen, act};
+use crate::chess::diagram;
 use crate::chess::pgn::comment::{time_text, visible};
 use crate::chess::pgn::{KeptKind, Record, glyph, harmless};
 use crate::chess::start::fen_of;
@@ -93,7 +96,7 @@ fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
             said_beside(review, tree.root(), lang, lines);
         }
         Query::Step(node) => step(review, node, lang, lines),
-        Query::Board => lines.extend(super::board(tree.position(review.node()), review.flipped())),
+        Query::Board => lines.extend(diagram::lines(tree.position(review.node()).board(), review.flipped())),
         Query::Fen => lines.push(fen_of(tree.position(review.node()))),
         Query::Branches => branches(review, review.node(), lang, lines),
         Query::Comments => {

@@ -20,6 +20,7 @@ pub mod pgn;
 pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
+pub mod saving;
 pub mod signals;
 pub mod start;
 pub mod store;
@@ -42,7 +43,7 @@ use crate::app::thing::Thing;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
 use event::Event;
-use plain_loop::Voice;
+use plain_loop::{Farewell, Voice};
 use terminal::{Modes, Tty};
 use world::{Machine, World};
 
@@ -93,7 +94,7 @@ where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> String,
+    F: FnOnce(&M) -> Farewell,
 {
     let (world, ends) = world(options);
     plain_loop::run(machine, world, ends, start, voice)

@@ -71,6 +71,12 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
     Ok(all)
 }
 
+/// Whether a file is compressed, by its name.
+#[must_use]
+pub fn is_packed(path: &Path) -> bool {
+    Packed::of(path) != Packed::Not
+}
+
 /// The files to read for a path: the PGN files of a folder, else the path itself.
 ///
 /// # Errors

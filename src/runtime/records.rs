@@ -11,14 +11,18 @@ struct Found<'a> {
 }
 
 /// The records of a file. A line that starts with `[` outside of a comment is a tag; tags after movetext, or after an
-/// empty line, begin a new game.
+/// empty line, begin a new game. After an empty line an `[Event "` does so even in a comment, which was never closed
+/// then: as the reader of PGN has it, no game is swallowed by the one before it.
 fn records(bytes: &[u8]) -> Vec<Found<'_>> {
     let mut found: Vec<Found> = Vec::new();
     let mut in_comment = false;
     let mut in_tags = false;
+    let mut after_empty = true;
     let mut at = 0;
     for line in bytes.split_inclusive(|b| *b == b'\n') {
         let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
+        in_comment &= !(after_empty && text.starts_with(b"[Event \""));
+        after_empty = text.is_empty();
         if !in_comment && text.first() == Some(&b'[') {
             if !in_tags {
                 if let Some(last) = found.last_mut() {
@@ -108,6 +112,23 @@ fn replace(file: &[u8], span: &Range<usize>, pgn: &str) -> Vec<u8> {
 
 fn line_end(file: &[u8]) -> &'static str {
     if file.windows(2).any(|w| w == b"\r\n") { "\r\n" } else { "\n" }
+}
+
+/// Whatever a file holds, a game that is put in stands there once, and is the same after the next time; taking it out
+/// leaves the others byte for byte. Panics where this does not hold: for fuzzing, and for the tests.
+pub fn equation(file: &[u8]) {
+    const ID: &str = "0-fuzz-0";
+    const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *\n";
+    let ours = |file: &[u8]| records(file).iter().filter(|record| record.id == Some(ID.as_bytes())).count();
+    let before = ours(file);
+    let with = put(file, ID, PGN);
+    if before == 0 {
+        assert!(with.starts_with(file.trim_ascii_end()), "what was there stays");
+        assert_eq!(ours(&with), 1, "{:?}", String::from_utf8_lossy(&with));
+        let without = remove(&with, ID).unwrap_or_default();
+        assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
+    }
+    assert_eq!(put(&with, ID, PGN).trim_ascii_end(), with.trim_ascii_end(), "once");
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use shakmaty::ByColor;
 
 use super::out::{self, Out, complain};
 use super::paths::Paths;
-use super::plain_loop::Voice;
+use super::plain_loop::{Farewell, Voice};
 use super::time::Time;
 use super::world::Machine;
 use super::{depth, judging, pgn, workers};
@@ -211,7 +211,10 @@ fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result
     let voice = Voice {
         say: |speaker: &mut Speaker| std::mem::take(&mut speaker.words),
         wants_line: |speaker: &Speaker| speaker.app.wants_line(),
-        farewell: |speaker: &Speaker| speaker.plain.last_line(&speaker.app),
+        farewell: |speaker: &Speaker| Farewell {
+            line: speaker.plain.last_line(&speaker.app),
+            code: speaker.app.exit_code(),
+        },
     };
     super::in_words(&mut speaker, options, first, voice)
 }

@@ -15,11 +15,14 @@ use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
 use super::opening;
-use super::paths::Paths;
+use super::paths::{self, Paths};
 use super::records;
+use super::saving::{self, Refused};
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Opened, Source};
+use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::chess::pgn::Library;
+use crate::chess::pgn::encoding::Encoding;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -40,6 +43,7 @@ enum Job {
         path: PathBuf,
         pgn: String,
     },
+    SaveGames(Box<SaveGames>),
     Remember {
         path: PathBuf,
         text: String,
@@ -60,6 +64,13 @@ pub enum Done {
         /// A sentence if it failed.
         outcome: Result<(), String>,
     },
+    /// Games of a file were changed, or why they were not.
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// What was written.
+        outcome: Result<Box<Written>, NotSaved>,
+    },
     /// A file was written, or why it was not.
     Saved {
         /// The file.
@@ -75,6 +86,8 @@ pub struct Store {
     paths: Paths,
     lang: Lang,
     journals: Journals,
+    /// Files that a person asked to write and that are not answered yet.
+    saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
     to: Sender<Event>,
@@ -86,7 +99,7 @@ impl Store {
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
-        Store { paths, lang, journals, leaving: HashSet::new(), to, worker: None }
+        Store { paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
     }
 
     /// The language of its sentences.
@@ -128,12 +141,28 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
+            Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
+            Effect::Save { path, pgn } => {
+                let path = paths::from_home(path);
+                match self.job(Job::Save { path: path.clone(), pgn }) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Remember(text) => match self.paths.last() {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
-            Effect::Open { id, source } => self.open(id, source).into_iter().collect(),
+            Effect::Open { id, source } => {
+                let source = match source {
+                    Source::Own => Source::Own,
+                    Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
+                };
+                self.open(id, source).into_iter().collect()
+            }
             Effect::Think(_)
             | Effect::StopThinking(_)
             | Effect::Copy(_)
@@ -155,32 +184,52 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
-            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
+            Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
+            Done::Saved { path, outcome } => {
+                if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
+                    self.saving.remove(at);
+                }
+                vec![Msg::Saved { path, outcome }]
+            }
         }
     }
 
-    /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
-    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
+    /// Whether a file that was asked for is still being written.
+    #[must_use]
+    pub fn is_saving(&self) -> bool {
+        !self.saving.is_empty()
+    }
+
+    /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
+    pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
+        let mut told: Vec<Msg> = Vec::new();
         for (_, trouble) in self.journals.flush() {
-            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+            told.push(self.journal_failed(&trouble));
         }
         if let Some(worker) = self.worker.take() {
-            let (tell, told) = channel();
+            let (tell, done) = channel();
             if worker.send(Job::Tell(tell)).is_ok() {
-                let _ = told.recv_timeout(patience); // what is not archived by then is still in its journal
+                let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
             }
         }
         while let Ok(event) = events.try_recv() {
             if let Event::Stored(done) = event {
-                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
-                    Msg::Saved { outcome, .. } => outcome.err(),
-                    Msg::JournalFailed(sentence) => Some(sentence),
-                    _ => None,
-                }));
+                told.extend(self.finished(done));
             }
         }
-        sentences
+        told
+    }
+
+    /// The same where nobody can be told any more: answers the sentences of what failed.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let lang = self.lang;
+        let failed = |msg| match msg {
+            Msg::Saved { outcome, .. } => outcome.err(),
+            Msg::JournalFailed(sentence) => Some(sentence),
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, lang)),
+            _ => None,
+        };
+        self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, trouble: &Trouble) -> Msg {
@@ -251,7 +300,7 @@ impl Store {
             Source::Own => PathBuf::from("games.pgn"),
         };
         let outcome = Err(sentence(W::OpenFailed, self.lang, &path, &error.into()));
-        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome }] })
+        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome, seen: None }] })
     }
 }
 
@@ -265,17 +314,22 @@ fn open_all(path: &Path, own: bool, lang: Lang) -> Vec<Opened> {
     let failed = |path: &Path, trouble: &Trouble| Opened {
         path: path.to_owned(),
         outcome: Err(sentence(W::OpenFailed, lang, path, trouble)),
+        seen: None,
     };
     let files = match opening::files_of(path) {
         Ok(files) => files,
         Err(trouble) => return vec![failed(path, &trouble)],
     };
-    let open = |path: PathBuf| match opening::open(&path) {
-        Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))) },
-        Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
-            Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))) }
+    let open = |path: PathBuf| {
+        // Looked at before it is read: what changes meanwhile is seen.
+        let seen = std::fs::metadata(&path).ok().as_ref().map(saving::seen);
+        match opening::open(&path) {
+            Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))), seen },
+            Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
+                Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))), seen }
+            }
+            Err(trouble) => failed(&path, &trouble),
         }
-        Err(trouble) => failed(&path, &trouble),
     };
     files.into_iter().map(open).collect()
 }
@@ -330,9 +384,15 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let edited = edit::edit(&path, |old| Some(records::append(old, &pgn)));
-            let outcome = said(edited, W::SaveFailed, lang, &path);
+            let outcome = saving::add(&path, &[pgn]).map(drop).map_err(|refused| refusal(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
+        }
+        Job::SaveGames(wish) => {
+            let outcome = match saving::save(&wish) {
+                Ok(saved) => Ok(Box::new(written(&wish, saved))),
+                Err(refused) => Err(not_saved(refused, lang, &wish.path)),
+            };
+            Some(Done::GamesSaved { id: wish.id, outcome })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -343,6 +403,44 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
     }
+}
+
+/// What was written, with the games of the file as they are now.
+fn written(wish: &SaveGames, saved: saving::Saved) -> Written {
+    let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
+    let library = opening::open(&path).ok().map(|bytes| Arc::new(Library::new(bytes)));
+    Written { path, form: saved.form, seen: saved.seen, at: saved.at, library }
+}
+
+/// Why games were not saved: what can be asked as data, anything else as a sentence.
+fn not_saved(refused: Refused, lang: Lang, path: &Path) -> NotSaved {
+    match refused {
+        Refused::Changed => NotSaved::Changed,
+        Refused::Lost => NotSaved::Lost,
+        Refused::Unfit(c) => NotSaved::Unfit(c),
+        Refused::RunTogether => NotSaved::RunTogether,
+        Refused::Packed => NotSaved::Packed,
+        Refused::Exists => NotSaved::Exists,
+        Refused::Trouble(trouble) => NotSaved::Failed(sentence(W::SaveFailed, lang, path, &trouble)),
+    }
+}
+
+/// The same as a sentence, where nothing can be asked any more.
+fn unsaved(why: &NotSaved, lang: Lang) -> String {
+    match why {
+        NotSaved::Failed(sentence) => sentence.clone(),
+        _ => W::EditsLost.text(lang).to_owned(),
+    }
+}
+
+fn refusal(refused: &Refused, lang: Lang, path: &Path) -> String {
+    let why = match refused {
+        Refused::Trouble(trouble) => trouble.say(lang),
+        Refused::Unfit(c) => W::NoCharacter.with(lang, &[Encoding::Windows1252.name(), &c.to_string()]),
+        Refused::Packed => W::Packed.text(lang).to_owned(),
+        Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
+    };
+    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {

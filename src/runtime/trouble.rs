@@ -23,6 +23,9 @@ pub enum Trouble {
     /// A device, a pipe or a socket.
     #[error("no regular file")]
     NotAFile,
+    /// A file that nobody may write, by its mode.
+    #[error("write-protected")]
+    Protected,
     /// More than so many bytes, decompressed.
     #[error("more than {0} bytes")]
     TooLarge(u64),
@@ -48,6 +51,7 @@ impl Trouble {
             Trouble::Held => W::HeldElsewhere,
             Trouble::OtherVersion => W::OtherVersion,
             Trouble::NotAFile => W::NotAFile,
+            Trouble::Protected => W::Protected,
             Trouble::NoGames => W::NoGamesInFolder,
             Trouble::Damaged(_) => W::Damaged,
             Trouble::Io(error) => match error.kind() {

@@ -139,7 +139,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
     let buf = frame.buffer_mut();
     buf.set_style(window, tone(painter, Tone::Background));
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
-        return super::play::too_small(app, window, painter, frame);
+        return super::bottom::too_small(app, window, painter, frame);
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(shelf, lang, line(window.y), painter, buf);

@@ -45,6 +45,9 @@ crate::words! {
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Change: "change", "changer";
+        Edit: "enter moves", "entrer des coups";
+        Comment: "comment", "commenter";
+        Undo: "undo", "annuler";
     }
 }
 
@@ -58,6 +61,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Back => Label::Back,
         ActWord::Choose => Label::Choose,
         ActWord::Begin => Label::Play,
+        ActWord::Edit => Label::Edit,
+        ActWord::Comment => Label::Comment,
+        ActWord::Undo => Label::Undo,
         ActWord::NextField => Label::NextField,
         ActWord::Draw => Label::Draw,
         ActWord::Decline => Label::Decline,

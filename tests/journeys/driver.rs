@@ -124,10 +124,10 @@ impl Driver {
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
             let outcome = known.map(|(_, text)| library(text)).ok_or(format!("{} is not there.", path.display()));
-            Opened { path: path.clone(), outcome }
+            Opened { path: path.clone(), outcome, seen: None }
         };
         let files: Vec<Opened> = match &source {
-            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)) }],
+            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)), seen: None }],
             Source::Files(paths) => paths.iter().map(file).collect(),
         };
         let libraries = files.iter().filter_map(|file| file.outcome.as_ref().ok());
@@ -227,6 +227,7 @@ fn key_of(word: &str) -> Key {
         "Esc" => Key::plain(Code::Esc),
         "Tab" => Key::plain(Code::Tab),
         "BS" => Key::plain(Code::Backspace),
+        "Del" => Key::plain(Code::Delete),
         "Up" => Key::plain(Code::Up),
         "Down" => Key::plain(Code::Down),
         "Left" => Key::plain(Code::Left),

@@ -4,6 +4,7 @@ use shakmaty::Color;
 use tabiya::app::msg::{Effect, Kept};
 use tabiya::app::options::Options;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::Controls;
 
@@ -133,4 +134,61 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     d.keys("<C-c><C-c>");
     assert_eq!(d.exit, Some(0));
     assert_eq!(d.journals.len(), 1, "the game is kept");
+}
+
+/// A wrong claim is an offer (Article 9.5.3) whatever stood before: it takes the place of the opponent's offer and accepts
+/// nothing.
+#[test]
+fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    d.keys("Nf3 (=)<Enter>");
+    d.keys("claim Nc6<Enter>");
+    assert_eq!(d.result(), "*");
+    let mut d = after_crash(&d);
+    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
+    assert_eq!(home.kept().len(), 1, "it is not over");
+    d.keys("<Enter>x");
+    assert_eq!(d.game().game().line().len(), 4);
+    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
+}
+
+/// At the first move no draw can be offered, but a wrong claim still counts as an offer.
+#[test]
+fn a_wrong_claim_before_the_first_move_is_kept() {
+    let mut d = Driver::play(timed("5+3"));
+    d.keys("claim!<Enter>");
+    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::White));
+    d.moves("e4");
+    let mut d = after_crash(&d);
+    d.keys("<Enter>x");
+    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::White));
+}
+
+/// A record that cannot be right costs itself, not the game.
+#[test]
+fn a_journal_with_a_wrong_record_keeps_the_rest() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    let wrong = [
+        Entry::Move { ply: 3, uci: "e4e6".into(), clocks: None },
+        Entry::Move { ply: 9, uci: "g1f3".into(), clocks: None },
+        Entry::TakenBack { to_ply: 7, clocks: None },
+        Entry::Declined,
+    ];
+    d.journals[0].bytes.extend(wrong.iter().flat_map(encode));
+    d.moves("Nf3");
+    let d = after_crash(&d);
+    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
+    assert_eq!(home.kept()[0].play.game().line().len(), 3);
+}
+
+/// What cannot be read is not passed over in silence.
+#[test]
+fn a_journal_of_no_game_is_said() {
+    let mut d = Driver::new(Boot::default());
+    d.journals = vec![Kept { game: "20260101-strange".into(), bytes: b"rubbish\n".to_vec() }];
+    d.open_home();
+    assert_eq!(d.said.len(), 1, "{:?}", d.said);
+    assert!(d.sentences()[0].contains("20260101-strange"), "{:?}", d.said);
 }

@@ -17,6 +17,7 @@ use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
 use crate::chess::tree::NodeId;
+use crate::config::Choice;
 
 /// Milliseconds between two heartbeats: what a crash can cost the opponent of the side to move.
 const HEARTBEAT: u64 = 5_000;
@@ -154,7 +155,9 @@ impl Play {
         Dated { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
     }
 
-    /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game.
+    /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game. A record that
+    /// contradicts what came before is passed over: what follows may still be right, and a move is only taken in its
+    /// place.
     #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<Play> {
         let read = journal::read(bytes);
@@ -162,7 +165,7 @@ impl Play {
         let Some(Entry::Begin(begin)) = entries.next() else { return None };
         let mut play = Play::rebuilt(&begin)?;
         for entry in entries {
-            play.replay(entry)?;
+            let _ = play.replay(entry); // see above
         }
         play.kept = true;
         if play.game.ending().is_none() {
@@ -200,10 +203,13 @@ impl Play {
         Some(Play::with(game, options, Wall { unix: begin.unix, offset: begin.offset }))
     }
 
-    /// One record of the journal. `None` where the journal contradicts the Laws: nothing after it is believed.
+    /// One record of the journal. `None` where it contradicts those before it or the Laws: nothing is changed then.
     fn replay(&mut self, entry: Entry) -> Option<()> {
         match entry {
-            Entry::Move { uci, clocks, .. } => {
+            Entry::Move { ply, uci, clocks } => {
+                if usize::try_from(ply).ok()? != self.game.line().len() + 1 {
+                    return None;
+                }
                 let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
                 // A flag that had fallen would stand in an `Ended` record: what was played was in time.
                 self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
@@ -220,10 +226,7 @@ impl Play {
                     self.game.replay_clocks(times.white, times.black, 0);
                 }
             }
-            Entry::Offer { side } => {
-                // An offer that cannot stand now (it was answered by the end) is no reason to lose the game.
-                let _ = self.game.offer_draw(side, Moment::default());
-            }
+            Entry::Offer { side } => self.game.replay_offer(side),
             Entry::Declined => {
                 if let Some(offer) = self.game.offer() {
                     self.game.decline_draw(!offer.by, Moment::default()).ok()?;

@@ -9,6 +9,11 @@ pub(super) fn seal(words: &[String]) -> String {
         }
         push(&mut payload, word);
     }
+    sealed(&payload)
+}
+
+/// The line of this payload, whatever it says.
+pub(super) fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
 

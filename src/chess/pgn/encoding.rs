@@ -141,7 +141,8 @@ fn utf16(bytes: &[u8]) -> Option<(Encoding, bool)> {
     }
 }
 
-fn of_utf16(bytes: &[u8], encoding: Encoding) -> (String, bool) {
+/// UTF-16 as text, and whether something in it was broken.
+pub(super) fn of_utf16(bytes: &[u8], encoding: Encoding) -> (String, bool) {
     let pairs = bytes.chunks_exact(2);
     let mut broken = !pairs.remainder().is_empty();
     let units = pairs.map(|pair| {

@@ -115,6 +115,12 @@ impl Library {
         body_encoding(self.form)
     }
 
+    /// Where game `i`, counted from 0, begins.
+    #[must_use]
+    pub fn cut(&self, i: usize) -> Option<Cut> {
+        self.cuts.get(i).copied()
+    }
+
     /// The bytes of game `i`, counted from 0. Together the games' bytes are the whole file.
     #[must_use]
     pub fn span(&self, i: usize) -> Option<std::ops::Range<usize>> {

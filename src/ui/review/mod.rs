@@ -1,5 +1,7 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
+mod editing;
+mod graphs;
 mod players;
 mod score;
 mod score_lines;
@@ -25,10 +27,14 @@ use crate::app::act::{Act, Context};
 use crate::app::notice::{self, Notice};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
+use crate::chess::openings;
 use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
+
+pub(in crate::ui) use score_lines::numbered;
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
@@ -40,6 +46,7 @@ struct Scene<'a> {
     review: &'a Review,
     painter: &'a Painter,
     plan: Plan,
+    course: &'a [Beat],
 }
 
 impl Scene<'_> {
@@ -53,23 +60,37 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let window = frame.area();
     frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
     let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
-        return play::too_small(app, window, painter, frame);
+        return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
-    let view = BoardView { board: position.board(), marks: marks(review), hidden: false, held: None };
+    let marks = editing::mark(marks(review), app, review);
+    let view = BoardView { board: position.board(), marks, hidden: false, held: editing::held(review) };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     hits.board(geometry);
-    let scene = Scene { app, review, painter, plan };
+    let course = course::of(review.record());
+    let scene = Scene { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
-    let moves = players::facts(&scene, frame.buffer_mut());
+    score::rules(&scene, frame.buffer_mut(), hits);
+    let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
+    let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
     status(&scene, frame.buffer_mut());
-    let typed = jump(&scene, frame);
+    let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
     footer::draw(app, Context::Review, &acts(review), plan.footer, painter, frame, hits);
+}
+
+/// The opening of the line one stands on, and whether it is that of the moves played so far; at the start, that of the
+/// game.
+fn opening(review: &Review) -> Option<(String, bool)> {
+    let tree = &review.record().tree;
+    let start = review.node() == tree.root();
+    let node = if start { tree.end_of_line(tree.root()) } else { review.node() };
+    let opening = openings::of_line(tree, node)?;
+    Some((format!("{} {}", opening.eco, opening.name), !start))
 }
 
 /// The last move and a check.
@@ -82,7 +103,11 @@ fn marks(review: &Review) -> Marks {
 
 /// What matters now, the most important first.
 fn acts(review: &Review) -> Vec<Act> {
-    let mut acts = vec![Act::Next, Act::Previous];
+    let mut acts = editing::acts(review);
+    if review.desk().entry().is_some() {
+        return acts;
+    }
+    acts.extend([Act::Next, Act::Previous]);
     if review.fork().is_some() {
         acts.push(Act::BranchDown);
     }
@@ -93,7 +118,7 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.push(Act::NextGame);
     }
-    acts.extend([Act::Back, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
     acts
 }
 
@@ -108,6 +133,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     let tree = &review.record().tree;
     let (line, behind) = review.line();
     let mut parts = Vec::new();
+    let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
         parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
     }
@@ -131,7 +157,10 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         };
         parts.push(W::Evaluation.with(lang, &[&value]));
     }
-    wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Dim))], Stand::Top);
+    // Where there is no line above the moves to stand on.
+    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
+    let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
+    wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }
 
 /// The number of a move while it is typed. Answers whether it is.

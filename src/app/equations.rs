@@ -1,0 +1,241 @@
+//! What must hold of the whole application for any input: functions that panic where it does not. The fuzz targets and
+//! the tests run the same ones.
+
+use std::collections::HashMap;
+
+use shakmaty::{Color, Position};
+
+use super::input::{Code, Key};
+use super::keymap::Keymap;
+use super::memory::Memory;
+use super::msg::{Effect, Kept, Msg};
+use super::now::{Now, Wall};
+use super::options::Options;
+use super::play::Play;
+use super::{App, Boot, Screen, act, paste};
+use crate::chess::equations;
+use crate::chess::journal;
+use crate::chess::moment::Moment;
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::time_control::Controls;
+use crate::config::{self, Choice};
+use crate::words::Lang;
+
+/// A config that is read is written as one that is read as the same; one that is not has problems with places in the
+/// file. What is remembered is remembered as it was written.
+pub fn config(text: &str) {
+    match config::parse(text) {
+        Ok(read) => {
+            let written = read.to_string();
+            match config::parse(&written) {
+                Ok(again) => assert_eq!(again.to_string(), written, "of {text:?}"),
+                Err(problems) => assert!(problems.is_empty(), "{problems:?}\nof {written}\nof {text:?}"),
+            }
+            if let Err(problems) = Keymap::with(&read.keys) {
+                in_the_file(text, &problems);
+            }
+        }
+        Err(problems) => in_the_file(text, &problems),
+    }
+    let memory = Memory::from_toml(text);
+    assert_eq!(Memory::from_toml(&memory.to_toml()), memory);
+}
+
+fn in_the_file(text: &str, problems: &[config::Problem]) {
+    assert!(!problems.is_empty());
+    for problem in problems {
+        let lines = text.matches('\n').count() + 1;
+        assert!((1..=lines).contains(&problem.place.line) && problem.place.column >= 1, "{problem} of {text:?}");
+        assert!(!problem.what.to_string().is_empty());
+    }
+}
+
+/// Whatever is given as a command or pasted, on the screen and in plain mode, the application lives on, and what it keeps
+/// is the game that it shows. The first byte chooses who plays.
+pub fn commands(data: &[u8]) {
+    let (choice, text) = data.split_at(data.len().min(1));
+    let text = String::from_utf8_lossy(text);
+    let _ = (act::read(&text), paste::recognise(&text));
+    for plain in [false, true] {
+        let mut world = World::new(choice.first().copied().unwrap_or(0), plain);
+        for line in text.lines().take(64) {
+            if world.has_left() {
+                break;
+            }
+            if plain {
+                world.send(Msg::Line(line.to_owned()));
+            } else {
+                world.send(Msg::Paste(line.to_owned()));
+                world.send(Msg::Key(Key::plain(Code::Enter)));
+            }
+            world.send(Msg::Wake);
+        }
+        world.check();
+    }
+}
+
+/// Any records, also such as contradict the Laws, give a game or none; a game goes on and is kept as before.
+pub fn journal(data: &[u8]) {
+    equations::journal(data);
+    let sealed = journal::seal_lines(&String::from_utf8_lossy(data));
+    equations::journal(&sealed);
+    let read = journal::read(&sealed);
+    let Some(play) = Play::resume(&sealed) else { return };
+    let _ = play.pgn();
+    let good = sealed.get(..read.good_len).unwrap_or_default().to_vec();
+    let game = play.game().setup().id.clone();
+    let mut world = World::new(0, false);
+    world.journals = HashMap::from([(game.clone(), good.clone())]);
+    let effects = world.app.open_home();
+    world.perform(effects);
+    let Screen::Home(home) = world.app.screen() else { return };
+    let Some(row) = home.kept().iter().position(|kept| kept.game == game) else { return };
+    for key in std::iter::repeat_n(Code::Down, row).chain([Code::Enter, Code::Char(' ')]) {
+        world.send(Msg::Key(Key::plain(key)));
+    }
+    for text in ["e4", "e5", "Nf3", "a6"] {
+        world.send(Msg::Paste(text.to_owned()));
+        world.send(Msg::Key(Key::plain(Code::Enter)));
+        world.check();
+    }
+}
+
+/// A world for an application that is driven by chance: it answers at once, keeps journals as the disk would, and gives
+/// bots the first move there is.
+#[derive(Debug)]
+pub struct World {
+    /// The application.
+    pub app: App,
+    /// The time, in milliseconds.
+    pub at: u64,
+    /// The journals.
+    pub journals: HashMap<String, Vec<u8>>,
+    /// The games in games.pgn, by their id.
+    pub archive: HashMap<String, String>,
+    exit: Option<u8>,
+}
+
+impl World {
+    /// A world in which a game has just begun; `choice` chooses who plays, and by what clock.
+    #[must_use]
+    pub fn new(choice: u8, plain: bool) -> World {
+        let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
+        let app = App::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
+        let mut world = World { app, at: 1_000, journals: HashMap::new(), archive: HashMap::new(), exit: None };
+        let mut options = Options { seed: u64::from(choice), ..Options::default() };
+        if choice & 2 != 0 {
+            options.seats.black = Seat::Bot(Bot::Greedy);
+        }
+        options.controls = match choice >> 2 & 3 {
+            0 => None,
+            1 => "5+3".parse().ok().map(Controls::same),
+            2 => "0.05d1".parse().ok().map(Controls::same),
+            _ => "h1".parse().ok().map(Controls::same),
+        };
+        options.rules =
+            <super::options::Rules as Choice>::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
+        let effects = world.app.open_play(options, world.now());
+        world.perform(effects);
+        world
+    }
+
+    /// Whether the application has left.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.exit.is_some()
+    }
+
+    fn now(&self) -> Now {
+        let seconds = i64::try_from(self.at / 1000).unwrap_or(0);
+        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284_i64.saturating_add(seconds), offset: 3600 } }
+    }
+
+    /// Hands the application a message, and does what it asks for.
+    pub fn send(&mut self, msg: Msg) {
+        if self.has_left() {
+            return;
+        }
+        let effects = self.app.update(self.now(), msg);
+        self.perform(effects);
+    }
+
+    /// Does what the application asks for.
+    pub fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Think(think) => {
+                    let mv = think.position.legal_moves().first().copied();
+                    self.send(Msg::BotMoved { id: think.id, mv });
+                }
+                Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
+                Effect::DropJournal { game } => drop(self.journals.remove(&game)),
+                Effect::Archive { game, pgn } => {
+                    self.journals.remove(&game);
+                    self.archive.insert(game, pgn);
+                }
+                Effect::Unarchive { game } => drop(self.archive.remove(&game)),
+                Effect::ListJournals => {
+                    let mut kept: Vec<Kept> = self
+                        .journals
+                        .iter()
+                        .map(|(game, bytes)| Kept { game: game.clone(), bytes: bytes.clone() })
+                        .collect();
+                    kept.sort_unstable_by(|a, b| a.game.cmp(&b.game));
+                    self.send(Msg::Journals(kept));
+                }
+                Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
+                Effect::Quit(code) => self.exit = Some(code),
+                Effect::StopThinking(_)
+                | Effect::LetGoJournal { .. }
+                | Effect::Open { .. }
+                | Effect::SaveGames(_)
+                | Effect::Remember(_)
+                | Effect::Copy(_)
+                | Effect::Bell
+                | Effect::Redraw
+                | Effect::Suspend => {}
+            }
+        }
+    }
+
+    /// What is kept is the game that is shown: every half-move, the end or none, the waiting clock to the millisecond,
+    /// the mover's within five seconds in his favour; a game that ended stands in games.pgn.
+    pub fn check(&self) {
+        let Screen::Play(play) = self.app.screen() else { return };
+        let game = play.game();
+        let id = &game.setup().id;
+        if game.ending().is_some() {
+            let kept = self.archive.contains_key(id) || (game.line().is_empty() && !self.journals.contains_key(id));
+            assert!(kept, "a game of {} half-moves has ended and is nowhere", game.line().len());
+            return;
+        }
+        let Some(bytes) = self.journals.get(id) else {
+            assert!(game.line().is_empty(), "{} half-moves are in no journal", game.line().len());
+            return;
+        };
+        let resumed = Play::resume(bytes);
+        assert!(resumed.is_some(), "the journal is not read:\n{}", String::from_utf8_lossy(bytes));
+        let Some(resumed) = resumed else { return };
+        let moves =
+            |play: &Play| -> Vec<_> { play.game().line().iter().map(|node| play.game().tree().step(*node)).collect() };
+        assert_eq!(moves(&resumed), moves(play), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(resumed.game().position(), game.position());
+        assert_eq!(resumed.game().offer(), game.offer(), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(resumed.game().ending(), None);
+        if let (Some(now), Some(then)) = (game.clock(), resumed.game().clock()) {
+            for side in Color::ALL {
+                let (is, kept) = (now.remaining(side, Moment(self.at)), then.remaining(side, Moment(self.at)));
+                let mover = now.running() == Some(side);
+                let sand = matches!(now.controls().of(side), crate::chess::time_control::TimeControl::Hourglass(_));
+                if sand && now.running().is_some() {
+                    // What one loses the other gains: both are behind by the time since.
+                    assert!(kept.abs_diff(is) < 6_000, "{side}: {kept} for {is}");
+                } else if mover {
+                    assert!((is..is + 6_000).contains(&kept), "{side} moves: {kept} for {is}");
+                } else {
+                    assert_eq!(kept, is, "{side} waits\n{}", String::from_utf8_lossy(bytes));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What must hold for any line.
+
+use super::{Arbiter, Options};
+
+/// The most work for one line: a fuzzer wants many lines, not long proofs.
+const WORK: u64 = 200;
+
+/// Every line is answered by one line: an answer or an error, which the exit status remembers.
+pub fn answered(line: &[u8]) {
+    let line = line.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    for (json, witness) in [(false, false), (true, false), (true, true)] {
+        let mut arbiter = Arbiter::new(Options { json, work: WORK, witness });
+        let answer = arbiter.answer(line);
+        assert!(!answer.is_empty() && !answer.contains(['\n', '\r']), "{answer:?}");
+        if json {
+            let value: Result<serde_json::Value, _> = serde_json::from_str(&answer);
+            let failed = value.as_ref().map(|value| value.get("error").is_some()).ok();
+            assert_eq!(failed, Some(arbiter.status() == 1), "{answer:?}");
+        } else {
+            assert_eq!(answer.starts_with("error: line 1: "), arbiter.status() == 1, "{answer:?}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What must hold for any input that chess takes beside PGN (see [`super::pgn::equations`]): functions that panic
+//! where it does not. The fuzz targets and the tests run the same ones.
+
+use shakmaty::{Chess, Position};
+
+use super::journal::{self, Entry};
+use super::notation::{Letters, WhyNot, completions, judge, read, san, uci};
+use super::start::Start;
+use super::time_control::{Controls, TimeControl, parse_optional, tags};
+
+/// A FEN that is read comes back as it is written, and everything that can be played from it can be said; one that is
+/// not read has a reason. What is read as it stands is read repaired too.
+pub fn fen(text: &str) {
+    for chess960 in [false, true] {
+        let repaired = Start::from_fen_repaired(text, chess960);
+        match Start::from_fen(text, chess960) {
+            Ok(start) => {
+                assert!(matches!(&repaired, Ok((same, left_out)) if *same == start && left_out.is_empty()), "{text:?}");
+                comes_back(&start);
+            }
+            Err(why) => {
+                assert!(!why.to_string().is_empty());
+                if let Ok((start, left_out)) = repaired {
+                    assert!(!left_out.is_empty(), "{text:?} is read although {why}");
+                    comes_back(&start);
+                }
+            }
+        }
+    }
+}
+
+fn comes_back(start: &Start) {
+    let written = start.fen();
+    let again = Start::from_fen(&written, start.chess960());
+    assert_eq!(again.as_ref().map(Start::fen).as_ref(), Ok(&written));
+    assert_eq!(again.as_ref().map(Start::position), Ok(start.position()), "{written}");
+    assert_eq!(again.as_ref().map(Start::warnings), Ok(start.warnings()), "{written}");
+    let position = start.position();
+    for mv in position.legal_moves() {
+        let text = uci(mv, start.chess960());
+        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+        let text = san(position, mv, &Letters::En);
+        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+    }
+}
+
+/// The starts of [`typed`]: an open game, castling and promotions, en passant, a crowd of like men, Chess960.
+const STARTS: [(&str, bool); 6] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),
+    ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", false),
+    ("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", false),
+    ("6bk/5ppp/8/1N1N4/1B3B2/1Q2NQ2/3R1R2/4K3 w - - 0 1", false),
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", true),
+];
+
+/// Whatever is typed is a legal move or has a reason; what is judged agrees with what is read, in all letters. The
+/// first bytes choose a position, the others are the text.
+pub fn typed(data: &[u8]) {
+    let (choice, text) = data.split_at(data.len().min(4));
+    let mut choice = choice.iter().copied().map(usize::from);
+    let mut next = || choice.next().unwrap_or(0);
+    let Some((fen, chess960)) = STARTS.get(next() % STARTS.len()).copied() else { return };
+    let mut position: Chess = Start::from_fen(fen, chess960).unwrap_or_default().position().clone();
+    for _ in 0..3 {
+        let moves = position.legal_moves();
+        if let Some(&mv) = next().checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
+            position.play_unchecked(mv);
+        }
+    }
+    let text = String::from_utf8_lossy(text);
+    for letters in Letters::ALL {
+        let judged = judge(&position, chess960, &text, &letters);
+        assert!(judged.candidates.iter().all(|mv| position.is_legal(*mv)), "{text:?}");
+        match read(&position, chess960, &text, &letters) {
+            Ok(typed) => {
+                assert!(position.is_legal(typed.mv), "{text:?}");
+                assert_eq!(judged.complete, Some(typed.mv), "{text:?}");
+            }
+            Err(why) => {
+                assert_eq!(judged.complete, None, "{text:?}: {why}");
+                assert!(!why.to_string().is_empty(), "{text:?}");
+                if let WhyNot::Ambiguous { choices, .. } = why {
+                    assert!(choices.len() > 1, "{text:?}");
+                }
+            }
+        }
+        assert_eq!(completions(&position, chess960, &text, &letters).len(), judged.candidates.len(), "{text:?}");
+    }
+}
+
+/// A time control that is read comes back from its own text, and from PGN's tags; one that is not has a reason.
+pub fn time_control(text: &str) {
+    match parse_optional(text) {
+        Ok(None) => {}
+        Ok(Some(control)) => {
+            let written = control.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&control), "{text:?} is written {written:?}");
+            let _ = (control.speed(), control.penalty(), control.at_start());
+            kept_in_tags(&control);
+        }
+        Err(why) => assert!(!why.to_string().is_empty()),
+    }
+    if let Ok(Some(control)) = TimeControl::from_pgn(text) {
+        kept_in_tags(&control);
+    }
+}
+
+fn kept_in_tags(control: &TimeControl) {
+    let controls = Controls::same(control.clone());
+    let tags = tags::of(Some(&controls));
+    let told = tags::read(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
+    assert_eq!(told, tags::Told::Clocks(controls), "{tags:?}");
+}
+
+/// Any bytes are read as a journal: what is believed of them is whole, comes back from what is written of it, and stays
+/// when something is appended.
+pub fn journal(bytes: &[u8]) {
+    let read = journal::read(bytes);
+    assert!(read.good_len <= bytes.len());
+    assert_eq!(read.problem.is_none(), read.good_len == bytes.len());
+    let good = bytes.get(..read.good_len).unwrap_or_default();
+    let whole = journal::read(good);
+    assert_eq!((&whole.entries, whole.problem), (&read.entries, None), "what is believed is whole");
+    let mut written: Vec<u8> = read.entries.iter().flat_map(journal::encode).collect();
+    assert_eq!(journal::read(&written).entries, read.entries, "it comes back");
+    if !read.entries.is_empty() {
+        written.extend(journal::encode(&Entry::Paused));
+        let longer = journal::read(&written);
+        assert_eq!((longer.entries.len(), longer.problem), (read.entries.len() + 1, None));
+        // A crash in the middle of a write costs that record and no other.
+        written.pop();
+        let torn = journal::read(&written);
+        assert_eq!((torn.entries, torn.problem.map(|p| p.damage)), (read.entries, Some(journal::Damage::Torn)));
+    }
+    if let Some(problem) = read.problem {
+        assert!(!problem.to_string().is_empty() && problem.at == read.good_len);
+    }
+}

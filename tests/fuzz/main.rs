@@ -1,0 +1,231 @@
+//! The bodies of the fuzz targets that are not PGN's (those stand in `tests/pgn`), each for two seconds on inputs that
+//! look like what they read more often than chance has it.
+
+use arbtest::arbitrary::{Result, Unstructured};
+use arbtest::arbtest;
+use tabiya::app::equations as app;
+use tabiya::chess::equations as chess;
+use tabiya::{arbiter, runtime};
+
+const MS: u64 = 2000;
+
+/// A text of these pieces, of which some are parted by blanks or line ends, with some strange characters.
+fn text(u: &mut Unstructured<'_>, pieces: &[&str]) -> Result<String> {
+    let mut text = String::new();
+    while !u.is_empty() {
+        match u.int_in_range(0..=15)? {
+            0 => text.push(u.arbitrary()?),
+            1 => text.push_str(u.choose(&["\u{1b}[2J", "\u{202e}", "\u{0}", "\u{9b}", "é", "丁", "\t"])?),
+            _ => text.push_str(u.choose(pieces)?),
+        }
+        text.push_str(u.choose(&["", "", " ", "\n"])?);
+    }
+    Ok(text)
+}
+
+/// One of these texts with a few characters replaced, taken out or put in.
+fn changed(u: &mut Unstructured<'_>, texts: &[&str]) -> Result<String> {
+    let mut chars: Vec<char> = u.choose(texts)?.chars().collect();
+    for _ in 0..u.int_in_range(0..=4)? {
+        let at = u.int_in_range(0..=chars.len().saturating_sub(1))?;
+        let new = if u.arbitrary()? { u.arbitrary()? } else { *u.choose(&chars)? };
+        match u.int_in_range(0..=2)? {
+            0 if chars.len() > 1 => drop(chars.remove(at)),
+            1 => chars.insert(at, new),
+            _ => chars[at] = new, // below the length
+        }
+    }
+    Ok(chars.into_iter().collect())
+}
+
+#[test]
+fn fen() {
+    const FENS: [&str; 7] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        "8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3",
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 4294967295 4294967295",
+        "QQQQQQQQ/QQQQQQQQ/8/8/8/k7/8/K7 w - - 0 0",
+        "2rkr3/8/8/8/8/8/8/2RKR3 w Cc - 99 1",
+    ];
+    arbtest(|u| {
+        chess::fen(&changed(u, &FENS)?);
+        chess::fen(&text(u, &["K", "k", "8/", "Pp", "w", "b", "KQkq", "-", "e3", "0", "1", "/", "7", "Q"])?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn typed() {
+    arbtest(|u| {
+        let choice: [u8; 4] = u.arbitrary()?;
+        let pieces =
+            ["N", "f3", "e4", "x", "b", "d", "8", "=Q", "O-O", "0-0", "-0", "+", "(=)", " e.p.", "♘", "C", "e2e4", "K"];
+        let text = text(u, &pieces)?;
+        chess::typed(&[&choice, text.as_bytes()].concat());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn time_control() {
+    arbtest(|u| {
+        let pieces =
+            ["5", "+", "3", "d", "b", "40", "/", ":", "h", "none", "-", "*", ".5", "0", "18446744073709551615"];
+        chess::time_control(&text(u, &pieces)?);
+        chess::time_control(&changed(u, &["5+3", "40/90+30:30+30", "h3", "0.001d0.001", "5b3", "40/5400+30:1800+30"])?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+/// A journal as it is written, without the checksums.
+const JOURNAL: &str = "begin tabiya-journal 1 game g1 fen \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" \
+    chess960 no white human white-name \"\" white-time 5+3 black greedy black-name Zoe black-time 5+3 unix 1795255284 \
+    offset 3600 seed 7 option:rules touch-move option:draw_offers_from 0\n\
+    move 1 e2e4 301000 300000\nmove 2 e7e5 301000 300500\ntouched g1\nmove 3 g1f3 303000 300500\noffer white\ndeclined\n\
+    heartbeat 303000 299000 1500\ntaken-back 2 303000 300500\nclock-set 1 2\npaused\nresumed\ntag White \"a b\"\n\
+    ended adjourned\n";
+
+#[test]
+fn journal() {
+    arbtest(|u| {
+        let mut lines: Vec<&str> = JOURNAL.lines().collect();
+        for _ in 0..u.int_in_range(0..=3)? {
+            let from = u.choose_index(lines.len())?;
+            let to = u.int_in_range(1..=lines.len())?;
+            lines.insert(to, lines[from]); // both within
+        }
+        let text = lines.join("\n");
+        app::journal(changed(u, &[&text])?.as_bytes());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn commands() {
+    arbtest(|u| {
+        let choice: u8 = u.arbitrary()?;
+        let pieces = [
+            "e4",
+            "e5",
+            "Nf3",
+            "Nf6",
+            "Ng1",
+            "Ng8",
+            "draw",
+            "decline",
+            "claim",
+            "resign",
+            "takeback",
+            "redo",
+            "flip",
+            "pause",
+            "hint",
+            "canmate",
+            "clock",
+            "white",
+            "black",
+            "5",
+            "0",
+            "result",
+            "1-0",
+            "1/2-1/2",
+            "forfeit",
+            "adjudication",
+            "adjourn",
+            "save",
+            "copy",
+            "fen",
+            "pgn",
+            "new",
+            "rematch",
+            "review",
+            "settings",
+            "quit",
+            "!",
+            ":",
+            "y",
+            "n",
+            "moves",
+            "board",
+            "adjust",
+            "(=)",
+            "1. e4 e5",
+            "[Event \"x\"]",
+            "help",
+            "g1",
+            "comments",
+        ];
+        let text = text(u, &pieces)?;
+        app::commands(&[&[choice], text.as_bytes()].concat());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn config() {
+    const EXAMPLE: &str = include_str!("../../config.example.toml");
+    arbtest(|u| {
+        app::config(&changed(u, &[EXAMPLE])?);
+        let pieces = [
+            "theme = ",
+            "pieces = ",
+            "[keys]",
+            "\"claim\" = ",
+            "[",
+            "]",
+            "\"",
+            "'",
+            "=",
+            "true",
+            "-1",
+            "1e999",
+            "white = ",
+            "[new_game]",
+            "time = \"5+3\"",
+            "start = \"518\"",
+            "#",
+            "{",
+            "}",
+            "me = [\"a\"]",
+            "board_step = ",
+            "nan",
+            ",",
+        ];
+        app::config(&text(u, &pieces)?);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn arbiter_lines() {
+    const LINES: [&str; 4] = [
+        r#"{"id": 7, "fen": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "moves": ["e1g1", "Ke7"], "chess960": false, "claim": true}"#,
+        r#"{"moves": ["g1f3","g8f6","f3g1","f6g8","g1f3","g8f6","f3g1"], "intended": "Ng8"}"#,
+        r#"{"fen": "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "flag": "white"}"#,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ];
+    arbtest(|u| {
+        arbiter::equations::answered(changed(u, &LINES)?.as_bytes());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn archive() {
+    arbtest(|u| {
+        let pieces =
+            ["[GameId \"0-fuzz-0\"]", "[Event \"x\"]", "{", "}", ";", "%", "\n\n", "\r\n", "1. e4", "*", "[", "]"];
+        runtime::records::equation(text(u, &pieces)?.as_bytes());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
