@@ -80,7 +80,6 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     command(Act::Graphs, "graphs", "", REVIEW),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
-    command(Act::Jump, "jump", "NUMBER", &[Context::Review]),
     command(Act::Home, "home", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),

@@ -141,7 +141,6 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
             Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
@@ -186,7 +185,6 @@ impl Store {
                 failed.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
-            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
             Done::Saved { path, outcome } => {
                 if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
                     self.saving.remove(at);
@@ -216,12 +214,6 @@ impl Store {
         }
         while let Ok(event) = events.try_recv() {
             if let Event::Stored(done) = event {
-                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
-                    Msg::Saved { outcome, .. } => outcome.err(),
-                    Msg::JournalFailed(sentence) => Some(sentence),
-                    Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, self.lang)),
-                    _ => None,
-                }));
                 told.extend(self.finished(done));
             }
         }
@@ -230,9 +222,11 @@ impl Store {
 
     /// The same where nobody can be told any more: answers the sentences of what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let lang = self.lang;
         let failed = |msg| match msg {
             Msg::Saved { outcome, .. } => outcome.err(),
             Msg::JournalFailed(sentence) => Some(sentence),
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, lang)),
             _ => None,
         };
         self.settle(events, patience).into_iter().filter_map(failed).collect()
