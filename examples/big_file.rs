@@ -57,7 +57,10 @@ fn main() {
     let times = |took: Duration| format!("{:.1} times the boundary scan", took.as_secs_f64() / scan.as_secs_f64());
     say("first rows", desk.first, &format!("{} games", desk.first_rows));
     say("whole list", desk.whole, &format!("{} games, {}", desk.games.len(), times(desk.whole)));
-    println!("{:>34}  {} lists on the way; the slowest filter on one took {:?}", "", desk.snapshots, desk.slowest_filter);
+    println!(
+        "{:>34}  {} lists on the way; the slowest filter on one took {:?}",
+        "", desk.snapshots, desk.slowest_filter
+    );
     println!("{:>34}  {before} MB before, {} MB at most since then", "peak memory", peak());
 
     let games = &desk.games;
@@ -71,7 +74,7 @@ fn main() {
                 break outcome.unwrap();
             }
         };
-        let plies = record.tree.main_line().count();
+        let plies = record.record.tree.main_line().count();
         say(&format!("game {} opened", game + 1), start.elapsed(), &format!("{plies} half-moves"));
     }
     for part in ["carlsen", "KASPAROV,G 7", "fischer"] {
@@ -137,7 +140,9 @@ fn make(path: &Path, size: u64, files: &[PathBuf]) {
                     _ => round,
                 };
                 match (tag, end) {
-                    (Some(_), Some(end)) => write!(to, "{} {number}\"]\n", String::from_utf8_lossy(&line[..end])).unwrap(),
+                    (Some(_), Some(end)) => {
+                        write!(to, "{} {number}\"]\n", String::from_utf8_lossy(&line[..end])).unwrap()
+                    }
                     _ => to.write_all(line).unwrap(),
                 }
                 written += line.len() as u64 + 3;
