@@ -57,7 +57,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("live.pgn");
         let (to, events) = channel();
-        let mut ask = |seen| {
+        let ask = |seen| {
             assert!(look(&to, Lang::En, 3, path.clone(), seen).is_none());
             match events.recv().unwrap() {
                 Event::Answer(Msg::Looked { id: 3, look, .. }) => look,
