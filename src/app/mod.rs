@@ -7,6 +7,7 @@ mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod editing;
 pub mod entry;
 pub mod equations;
 pub mod follow;
@@ -28,6 +29,7 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+mod renewing;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
@@ -40,6 +42,7 @@ use std::sync::Arc;
 
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
+use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
 use keymap::Keymap;
@@ -205,6 +208,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.config = config;
         self.memory = memory;
@@ -262,8 +266,12 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
@@ -272,7 +280,7 @@ impl App {
                     ctx.notices.push(Notice::wrong(why));
                 }
             },
-            Msg::GamesSaved { .. } => {}
+            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -295,6 +303,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
                 _ => false,
             };
             if !cleared {
@@ -317,7 +326,7 @@ impl App {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
-        } else {
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
             ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
@@ -357,7 +366,11 @@ impl App {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => self.go(goal, ctx),
+            Then::Go(goal) => {
+                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+                    self.go(goal, ctx);
+                }
+            }
             Then::Run(given) => self.command(&given, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {

@@ -264,7 +264,7 @@ impl App {
         }
     }
 
-    /// The piece for a pawn that arrives was chosen: in a game, or in a guess.
+    /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
     pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut Ctx) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
@@ -274,6 +274,7 @@ impl App {
                     self.guessed(Some(mv), ctx);
                 }
             }
+            Screen::Review(review) => review.add_promotion(from, to, role, ctx),
             _ => {}
         }
     }

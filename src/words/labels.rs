@@ -48,6 +48,9 @@ crate::words! {
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
+        Edit: "enter moves", "entrer des coups";
+        Comment: "comment", "commenter";
+        Undo: "undo", "annuler";
     }
 }
 
@@ -61,6 +64,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Back => Label::Back,
         ActWord::Choose => Label::Choose,
         ActWord::Begin => Label::Play,
+        ActWord::Edit => Label::Edit,
+        ActWord::Comment => Label::Comment,
+        ActWord::Undo => Label::Undo,
         ActWord::NextField => Label::NextField,
         ActWord::Draw => Label::Draw,
         ActWord::Decline => Label::Decline,

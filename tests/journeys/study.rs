@@ -1,7 +1,5 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
-use std::sync::Arc;
-
 use shakmaty::Square;
 use tabiya::app::follow::Look;
 use tabiya::app::input::{Button, Cell, Press};
@@ -9,7 +7,6 @@ use tabiya::app::msg::{Effect, Msg};
 use tabiya::app::review::Review;
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::chess::pgn::Library;
 
 use crate::driver::Driver;
 
@@ -217,17 +214,16 @@ fn plain_mode_takes_guesses() {
     assert!(last(&d).starts_with("Plain mode plays nothing"));
 }
 
-/// Answers a look at the followed file with this text.
+/// The followed file has this text at the next look.
 fn grow(d: &mut Driver, text: &str) {
     d.wait(1_100);
-    let Some(Effect::Look { id, path, .. }) =
-        d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
+    let Some(Effect::Look { id, path, .. }) = d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
     else {
         panic!("nobody looked")
     };
     let (id, path) = (*id, path.clone());
-    let library = Arc::new(Library::new(Arc::from(text.as_bytes())));
-    d.send(Msg::Looked { id, path, look: Look::Other(library, None) });
+    d.files = vec![("live.pgn".into(), text.into())];
+    d.send(Msg::Looked { id, path, look: Look::Other });
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
+mod editing;
 mod graphs;
 mod guess;
 mod players;
@@ -37,6 +38,8 @@ use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
+pub(in crate::ui) use score_lines::numbered;
+
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
 
@@ -68,8 +71,9 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
-    let marks = guess::marks(app, review, marks(review));
-    let view = BoardView { board: position.board(), marks, hidden: false, held: guess::held(review) };
+    let marks = guess::marks(app, review, editing::mark(marks(review), app, review));
+    let held = guess::held(review).or_else(|| editing::held(review));
+    let view = BoardView { board: position.board(), marks, hidden: false, held };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
@@ -88,7 +92,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         return footer::draw(app, Context::Guess, &guess::ACTS, plan.footer, painter, frame, hits);
     }
     score::draw(&scene, moves, frame.buffer_mut(), hits);
-    let typed = jump(&scene, frame);
+    let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
@@ -114,7 +118,11 @@ fn marks(review: &Review) -> Marks {
 
 /// What matters now, the most important first.
 fn acts(review: &Review) -> Vec<Act> {
-    let mut acts = vec![Act::Next, Act::Previous];
+    let mut acts = editing::acts(review);
+    if review.desk().entry().is_some() {
+        return acts;
+    }
+    acts.extend([Act::Next, Act::Previous]);
     if review.fork().is_some() {
         acts.push(Act::BranchDown);
     }
@@ -125,7 +133,7 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.push(Act::NextGame);
     }
-    acts.extend([Act::Back, Act::Autoplay, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Autoplay, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
     acts
 }
 
@@ -143,6 +151,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     if !parts.is_empty() {
         return wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Text))], Stand::Top);
     }
+    let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
         parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
     }
@@ -174,7 +183,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     }
     // Where there is no line above the moves to stand on.
     parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(opening, _)| opening.said_in(ON_STATUS)));
-    wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Dim))], Stand::Top);
+    let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
+    wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }
 
 /// The number of a move while it is typed. Answers whether it is.
