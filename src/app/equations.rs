@@ -2,13 +2,15 @@
 //! the tests run the same ones.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
 use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
-use super::msg::{Effect, Kept, Msg};
+use super::msg::{Effect, Kept, Msg, Opened, Source};
 use super::now::{Now, Wall};
 use super::options::Options;
 use super::play::Play;
@@ -16,6 +18,7 @@ use super::{App, Boot, Screen, act, paste};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
+use crate::chess::pgn::Library;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::Controls;
 use crate::config;
@@ -99,6 +102,13 @@ pub fn journal(data: &[u8]) {
         world.check();
     }
 }
+
+/// The games of every file of a [`World`]: variations, comments, hostile texts, damage, a strange start.
+pub const FILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u{7}\"]\n[Black \"Zoë 漢字漢字漢字漢字\"]\n\
+    [Result \"1-0\"]\n\n1. e4 $1 {a [%clk 0:01:00] [%csl Ge4,Rd5] [%cal Ge2e4]} (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 \
+    {deep \u{1b}]0;x\u{7}})) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O 1-0\n\n\
+    [Event \"B\"]\n[FEN \"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1\"]\n[SetUp \"1\"]\n\n1... hxg1=Q Ke9 {open\n\n\
+    [Event \"C\"]\n\n*\n\n[Event \"D\"]\n[White \"a\"]\n[WhiteElo \"99999999999\"]\n[Date \"????.??.??\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 /// A world for an application that is driven by chance: it answers at once, keeps journals as the disk would, and gives
 /// bots the first move there is.
@@ -184,9 +194,9 @@ impl World {
                 }
                 Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
+                Effect::Open { id, source } => self.open(id, source),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
-                | Effect::Open { .. }
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell
@@ -194,6 +204,34 @@ impl World {
                 | Effect::Suspend => {}
             }
         }
+    }
+
+    /// Own games are those that ended; every other file holds [`FILE`], unless its name has a `!` in it: those are not
+    /// there.
+    fn open(&mut self, id: u64, source: Source) {
+        let mut own: Vec<(&String, &String)> = self.archive.iter().collect();
+        own.sort_unstable();
+        let own: String = own.into_iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
+        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
+        let files: Vec<Opened> = match &source {
+            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)) }],
+            Source::Files(paths) => {
+                let there = |path: &PathBuf| !path.to_string_lossy().contains('!');
+                let outcome = |path: &PathBuf| there(path).then(|| library(FILE)).ok_or("It is not there.".to_owned());
+                paths.iter().map(|path| Opened { path: path.clone(), outcome: outcome(path) }).collect()
+            }
+        };
+        self.send(Msg::Opened { id, source, files });
+        self.send(Msg::Checked { id, problems: vec![(0, 1)] });
+    }
+
+    /// The world after a crash: the same journals and games, nothing else, at the home screen.
+    pub fn restart(&mut self) {
+        let lang = self.app.lang();
+        self.app = App::new(Boot { lang, seed: self.at, ..Boot::default() });
+        self.exit = None;
+        let effects = self.app.open_home();
+        self.perform(effects);
     }
 
     /// What is kept is the game that is shown: every half-move, the end or none, the waiting clock to the millisecond,

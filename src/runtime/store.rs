@@ -19,6 +19,7 @@ use super::paths::Paths;
 use super::records;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Opened, Source};
+use crate::app::play::Play;
 use crate::chess::pgn::Library;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -162,8 +163,10 @@ impl Store {
     /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
-        for (_, trouble) in self.journals.flush() {
-            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+        for (kept, trouble) in self.journals.flush() {
+            // The last that can be done for a game: whoever started the program has it on the terminal.
+            let pgn = Play::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
+            sentences.push(format!("{}\n\n{pgn}", W::NotKept.with(self.lang, &[&trouble.say(self.lang)])));
         }
         if let Some(worker) = self.worker.take() {
             let (tell, told) = channel();
@@ -318,7 +321,8 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             let edited = edit::make_folder(edit::folder_of(&path))
                 .map_err(Trouble::from)
                 .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
-            let outcome = said(edited, W::ArchiveFailed, lang, &path);
+            // The reason must fit on the status line beside the result: the folder's name would push it out.
+            let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
         }
         Job::Unarchive { game, path } => {
@@ -444,7 +448,7 @@ mod tests {
         fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
         desk.archive();
         let msgs = desk.done();
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("still in its journal")));
+        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
         assert!(desk.journal_is_there());
     }
 
@@ -462,7 +466,8 @@ mod tests {
         assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
         assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
         assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
-        assert!(store.finish(&events, Duration::from_secs(5)).is_empty());
+        let sentences = store.finish(&events, Duration::from_secs(5));
+        assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
     }
 
     #[test]
