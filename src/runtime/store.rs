@@ -466,6 +466,8 @@ mod tests {
         assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
         assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
         assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
+        assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+        store.perform(journal());
         let sentences = store.finish(&events, Duration::from_secs(5));
         assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
     }
