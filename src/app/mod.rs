@@ -181,6 +181,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        // Something shown was due to change by itself, whatever the message is.
+        if self.wake_at().is_some_and(|wake| wake <= now.at) {
+            self.revision += 1;
+        }
         self.now = now.at;
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
@@ -249,10 +253,8 @@ impl App {
         match msg {
             Msg::Key(key) => self.key(key, ctx),
             Msg::Mouse { press, cell, on } => {
-                if matches!(press, Press::Down(_)) {
-                    self.status = None;
-                }
-                return self.mouse(press, cell, on.as_ref(), ctx);
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.mouse(press, cell, on.as_ref(), ctx) || cleared;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {

@@ -233,11 +233,13 @@ impl Play {
         };
         match press {
             Press::Down(Button::Left) => {
+                let stood = !self.game.clock_started();
                 self.first_act(ctx);
+                let started = stood && self.game.clock_started();
                 if square.is_some() && self.viewing.take().is_some() {
                     return true;
                 }
-                self.press(square, cell, ctx)
+                self.press(square, cell, ctx) || started
             }
             Press::Drag(Button::Left) => {
                 let Some(held) = &mut self.held else { return false };
