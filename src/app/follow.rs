@@ -10,6 +10,7 @@ use super::ctx::Ctx;
 use super::library::Shelf;
 use super::msg::Effect;
 use super::notice::Notice;
+use super::review::Review;
 use super::saving::Seen;
 use super::{App, Screen};
 use crate::chess::moment::Moment;
@@ -80,8 +81,9 @@ impl App {
         if !self.follow_wake_at().is_some_and(|next| next <= ctx.now.at) {
             return;
         }
-        // What is guessed must not change under the hand.
-        let guessing = matches!(&self.screen, Screen::Review(review) if review.guess().is_some());
+        // What is guessed or edited must not change under the hand.
+        let busy = |review: &Review| review.guess().is_some() || review.desk().is_changed();
+        let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
         let target = self.shelf().filter(|shelf| !shelf.is_loading() && !guessing).and_then(|shelf| {
             let path = followed(shelf, &self.screen)?;
             let seen = shelf.volumes().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
@@ -101,6 +103,9 @@ impl App {
     pub(super) fn looked(&mut self, id: u64, path: &std::path::Path, look: Look, ctx: &mut Ctx) -> bool {
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
         follow.next = Some(ctx.now.at.plus(EVERY));
+        if matches!(&self.screen, Screen::Review(review) if review.desk().is_changed()) {
+            return false; // changed since it was asked: the list stays what the changes are made to
+        }
         let (library, seen) = match look {
             Look::Same => return false,
             Look::Failed(sentence) => {
@@ -140,6 +145,7 @@ impl App {
             let word = if more == 1 { W::FollowedGame } else { W::FollowedGames };
             ctx.notices.push(Notice::info(word.with(ctx.lang, &[&more.to_string()])));
         }
+        self.know_origin();
         true
     }
 }

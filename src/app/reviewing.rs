@@ -200,6 +200,7 @@ impl App {
         };
         shelf.choose(game, window);
         self.look_at(record, Some(game), ctx);
+        self.know_origin();
         true
     }
 
@@ -349,6 +350,7 @@ impl App {
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
+                review.desk_mut().writes_elsewhere();
                 ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),

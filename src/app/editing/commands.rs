@@ -34,10 +34,12 @@ impl App {
         let args = given.args.as_str();
         let node = review.node();
         match given.act {
-            Act::Edit => match &mut review.desk_mut().entry {
-                Some(_) => review.desk_mut().entry = None,
-                entry => *entry = Some(Entry::default()),
-            },
+            Act::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
+            Act::Edit => {
+                let desk = review.desk_mut();
+                desk.entering = !desk.entering;
+                desk.let_go();
+            }
             Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
             Act::Add => review.enter_moves(args, ctx),
             Act::Comment | Act::CommentBefore => {
