@@ -282,7 +282,7 @@ impl Shelf {
         let Some(library) = &written.library else { return Some(game) };
         volume.library = Arc::clone(library);
         // Others may have moved it, or it was added at the end.
-        let moved = written.at.first().map(|&begins| splice::game_at(library, begins));
+        let moved = written.at.first().map(|&byte| splice::game_at(library, byte));
         let now = volume.before + moved.unwrap_or(within).min(library.len().saturating_sub(1));
         let mut before = 0;
         for volume in &mut self.volumes {

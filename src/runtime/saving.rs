@@ -69,7 +69,7 @@ pub struct Saved {
     pub form: Form,
     /// The file as it is now.
     pub seen: Seen,
-    /// Where the changed games that are still there and then the added ones begin in it.
+    /// The last byte of each changed game that is still there and then of each added one.
     pub at: Vec<u64>,
 }
 
@@ -265,8 +265,9 @@ impl Plan {
             let spot = Spot { old: &old, before: &before, after: &after };
             let new = match &edit.text {
                 Some(text) => {
-                    plan.at.push(moved(start, grown));
-                    splice::rewrite(spot, text, form)?
+                    let new = splice::rewrite(spot, text, form)?;
+                    plan.at.push(moved(start, grown) + length(new.len()).saturating_sub(1));
+                    new
                 }
                 None => {
                     let removed = splice::remove(spot, form);
@@ -310,11 +311,11 @@ impl Plan {
         let mut new = Vec::new();
         for text in &wish.add {
             let more = splice::append(&end, text, self.form)?;
-            if !self.convert {
-                self.at.push(moved(size, grown) + length(new.len()));
-            }
             end.extend_from_slice(&more);
             new.extend(more);
+            if !self.convert {
+                self.at.push(moved(size, grown) + length(new.len()).saturating_sub(1));
+            }
         }
         self.splices.push((size..size, new));
         Ok(())

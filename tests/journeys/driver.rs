@@ -144,12 +144,12 @@ impl Driver {
             let spot = Spot { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
-            at.push(edit.span.start);
+            at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
         }
         for game in &wish.add {
-            at.push(u64::try_from(text.len()).unwrap());
             let more = splice::append(text.as_bytes(), game, wish.form).unwrap();
             text.push_str(std::str::from_utf8(&more).unwrap());
+            at.push(u64::try_from(text.len()).unwrap() - 1);
         }
         let path = wish.to.unwrap_or(wish.path);
         let name = path.to_str().unwrap().to_owned();

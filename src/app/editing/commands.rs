@@ -63,8 +63,8 @@ impl App {
                 }
             }
             Act::Glyph => review.glyphs(args, ctx),
-            Act::Promote if given.bang => review.to_main_line(ctx),
-            Act::MainLine => review.to_main_line(ctx),
+            Act::Promote if given.bang => review.make_main(ctx),
+            Act::MainLine => review.make_main(ctx),
             Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
                 None => wrong(ctx, W::IsMainLine, &[]),
@@ -161,7 +161,7 @@ impl Review {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
-    fn to_main_line(&mut self, ctx: &mut Ctx) {
+    fn make_main(&mut self, ctx: &mut Ctx) {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
             info(ctx, W::IsMainNow, &[]);
         } else {

@@ -154,7 +154,7 @@ fn tags(
     let rows = tag_rows(review.record());
     let width = frame.area().width.saturating_sub(6).min(TAGS_WIDEST);
     let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
-    let height = count.max(8).min(ROWS + 2).min(frame.area().height.saturating_sub(4)).max(1);
+    let height = count.clamp(8, ROWS + 2).min(frame.area().height.saturating_sub(4)).max(1);
     let inner = popup::open(W::TagsTitle.text(lang), (width, height), number, painter, frame, hits);
     let name = NAME.min(inner.width / 2);
     let first = seen(chosen, inner.height);
