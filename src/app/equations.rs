@@ -190,6 +190,9 @@ impl World {
                 | Effect::Look { .. }
                 | Effect::Open { .. }
                 | Effect::SaveGames(_)
+                | Effect::Close(_)
+                | Effect::ReadGame { .. }
+                | Effect::ReadHeaders { .. }
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell

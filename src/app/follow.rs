@@ -4,17 +4,14 @@
 //! stands at stays; who stands at the end of the game goes on with it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use super::ctx::Ctx;
-use super::library::Shelf;
+use super::library::{Renewal, Shelf};
 use super::msg::Effect;
 use super::notice::Notice;
 use super::review::Review;
-use super::saving::Seen;
 use super::{App, Screen};
 use crate::chess::moment::Moment;
-use crate::chess::pgn::{Library, Record};
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::study::StudyWord as W;
 
@@ -37,8 +34,8 @@ pub struct Follow {
 pub enum Look {
     /// It is as it was.
     Same,
-    /// It is another: its games, and how it looks now.
-    Other(Arc<Library>, Option<Seen>),
+    /// It is another one.
+    Other,
     /// It cannot be read; a sentence says why.
     Failed(String),
 }
@@ -84,11 +81,14 @@ impl App {
         // What is guessed or edited must not change under the hand.
         let busy = |review: &Review| review.guess().is_some() || review.desk().is_changed();
         let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
-        let target = self.shelf().filter(|shelf| !shelf.is_loading() && !guessing).and_then(|shelf| {
-            let path = followed(shelf, &self.screen)?;
-            let seen = shelf.volumes().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
-            Some((shelf.id(), path, seen))
-        });
+        let target = self
+            .shelf()
+            .filter(|shelf| !shelf.is_loading() && shelf.renewal().is_none() && !guessing)
+            .and_then(|shelf| {
+                let path = followed(shelf, &self.screen)?;
+                let seen = shelf.volumes().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
+                Some((shelf.id(), path, seen))
+            });
         let Some(follow) = &mut self.follow else { return };
         match target {
             Some((id, path, seen)) => {
@@ -106,7 +106,7 @@ impl App {
         if matches!(&self.screen, Screen::Review(review) if review.desk().is_changed()) {
             return false; // changed since it was asked: the list stays what the changes are made to
         }
-        let (library, seen) = match look {
+        match look {
             Look::Same => return false,
             Look::Failed(sentence) => {
                 // It may be written anew just now: it is looked at again, and told of once.
@@ -116,37 +116,25 @@ impl App {
                 }
                 return first;
             }
-            Look::Other(library, seen) => (library, seen),
+            Look::Other => follow.complained = false,
+        }
+        let number = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
         };
-        follow.complained = false;
-        let window = self.window;
-        let Some(shelf) = self.shelf_mut() else { return false };
-        let before = shelf.len();
-        if !shelf.renew(path, library, seen) {
-            return false;
+        let Some(shelf) = self.shelf() else { return false };
+        let games = shelf.games_of(path);
+        let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
+        let renewal = Renewal::Followed { path: path.to_owned(), within, before: shelf.len() };
+        self.renew_list(renewal, path, ctx);
+        false
+    }
+
+    /// The list is made anew under this number now.
+    pub(super) fn follow_list(&mut self, was: u64, id: u64) {
+        if let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == was) {
+            follow.shelf = id;
         }
-        shelf.fit(window);
-        let (first, more) = (shelf.first_of(path), shelf.len().saturating_sub(before));
-        let known = shelf.volumes().iter().find(|volume| volume.path == path).map(|volume| Arc::clone(&volume.library));
-        if let (Some(first), Some(library), Screen::Review(review)) = (first, known, &mut self.screen)
-            && let Some(within) = review.number().and_then(|number| number.checked_sub(first))
-            && let Some((at, record)) = same_game(&library, within, review.record())
-            && review.guess().is_none()
-            && *review.record() != record
-        {
-            let had = review.record().tree.main_line().count();
-            review.renew(record, first + at, &ctx.letters);
-            let has = review.record().tree.main_line().count();
-            if has > had {
-                let word = if has - had == 1 { W::FollowedOne } else { W::FollowedMore };
-                ctx.notices.push(Notice::info(word.with(ctx.lang, &[&(has - had).to_string()])));
-            }
-        } else if more > 0 {
-            let word = if more == 1 { W::FollowedGame } else { W::FollowedGames };
-            ctx.notices.push(Notice::info(word.with(ctx.lang, &[&more.to_string()])));
-        }
-        self.know_origin();
-        true
     }
 }
 
@@ -159,17 +147,6 @@ fn followed(shelf: &Shelf, screen: &Screen) -> Option<PathBuf> {
     let path = shelf.file_of(game).or_else(|| Some(shelf.volumes().first()?.path.as_path()))?;
     let is_file = !path.as_os_str().is_empty() && path.as_os_str() != "-";
     is_file.then(|| path.to_owned())
-}
-
-/// The game of a file that was another one before: in its old place, else where its names are.
-fn same_game(library: &Library, within: usize, old: &Record) -> Option<(usize, Record)> {
-    let name = |record: &Record, tag: &str| record.tags.known(tag).unwrap_or_default().to_owned();
-    let same = |record: &Record| {
-        ["White", "Black", "Round", "Event"].iter().all(|tag| name(record, tag) == name(old, tag))
-            && record.tree.start() == old.tree.start()
-    };
-    let here = library.game(within).filter(same).map(|record| (within, record));
-    here.or_else(|| library.games().enumerate().find(|(_, record)| same(record)))
 }
 
 /// The node of another tree to which the same moves lead, as far as they do; with it, whether they all did. Of several
@@ -194,7 +171,10 @@ pub fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::chess::pgn::Library;
 
     fn tree(pgn: &str) -> Tree {
         Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree
@@ -216,16 +196,5 @@ mod tests {
         let corrected = tree("1. e4 e6 *");
         let end = old.end_of_line(old.root());
         assert_eq!(same_place(&old, end, &corrected), (corrected.main_line().next().unwrap(), false));
-    }
-
-    #[test]
-    fn a_game_is_known_by_its_names() {
-        let game = |white: &str, moves: &str| format!("[White \"{white}\"]\n[Black \"B\"]\n\n{moves} *\n\n");
-        let library = |games: &[String]| Library::new(Arc::from(games.concat().as_bytes()));
-        let old = library(&[game("A", "1. e4"), game("C", "1. c4")]);
-        let new = library(&[game("Z", "1. a4"), game("A", "1. e4 e5"), game("C", "1. c4")]);
-        let found = same_game(&new, 0, &old.game(0).unwrap());
-        assert_eq!(found.map(|(at, record)| (at, record.tree.main_line().count())), Some((1, 2)));
-        assert!(same_game(&library(&[game("X", "1. e4")]), 0, &old.game(0).unwrap()).is_none());
     }
 }

@@ -29,6 +29,7 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+mod renewing;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
@@ -207,6 +208,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.config = config;
         self.memory = memory;
@@ -264,8 +266,12 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

@@ -133,6 +133,11 @@ impl Review {
         self.record.problems = problems.unwrap_or_default();
     }
 
+    /// Its number in the list is another one now.
+    pub(super) fn moved_to(&mut self, number: usize) {
+        self.number = Some(number);
+    }
+
     /// The game.
     #[must_use]
     pub fn record(&self) -> &Record {

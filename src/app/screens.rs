@@ -267,10 +267,9 @@ impl App {
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            Screen::Library(shelf) => shelf.is_loading(),
             // Its answer may be a question.
-            Screen::Review(review) => review.desk().is_saving() && self.dialog.is_none(),
-            _ => false,
+            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
+            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }
 

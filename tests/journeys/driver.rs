@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Kept, Msg, Opened, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -16,8 +16,8 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::Library;
-use tabiya::chess::pgn::splice::{self, Spot};
+use tabiya::chess::pgn::splice::{self, Edit, Spot};
+use tabiya::chess::pgn::{Catalog, Library};
 
 /// An application that is driven by a test, with a world that answers at once.
 pub struct Driver {
@@ -38,6 +38,8 @@ pub struct Driver {
     /// What the next wishes are answered with instead.
     pub refusals: VecDeque<NotSaved>,
     pub exit: Option<u8>,
+    /// The files that were opened last.
+    libraries: Vec<Library>,
 }
 
 impl Driver {
@@ -53,6 +55,7 @@ impl Driver {
             wishes: Vec::new(),
             refusals: VecDeque::new(),
             exit: None,
+            libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         driver
@@ -122,6 +125,20 @@ impl Driver {
                 }
                 Effect::Open { id, source } => self.open(id, source),
                 Effect::SaveGames(wish) => self.save_games(*wish),
+                Effect::ReadGame { id, game, .. } => {
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    let outcome = read.ok_or("it is not there".to_owned());
+                    self.send(Msg::GameRead { id, game, outcome });
+                }
+                Effect::ReadHeaders { id, games } => {
+                    let all: Vec<_> = self.libraries.iter().flat_map(|library| library.entries()).collect();
+                    let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
+                    self.send(Msg::HeadersRead { id, headers });
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
@@ -154,10 +171,9 @@ impl Driver {
         let path = wish.to.unwrap_or(wish.path);
         let name = path.to_str().unwrap().to_owned();
         self.files.retain(|(known, _)| *known != name);
-        self.files.push((name, text.clone()));
-        let library = Some(Arc::new(Library::new(Arc::from(text.as_bytes()))));
+        self.files.push((name, text));
         let seen = Seen { size: 1, changed: (1, 1) };
-        let written = Written { path, form: wish.form, seen, at, library };
+        let written = Written { path, form: wish.form, seen, at };
         self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
     }
 
@@ -167,21 +183,22 @@ impl Driver {
     }
 
     fn open(&mut self, id: u64, source: Source) {
-        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
-            let outcome = known.map(|(_, text)| library(text)).ok_or(format!("{} is not there.", path.display()));
-            Opened { path: path.clone(), outcome, seen: None }
+            let text = known.map(|(_, text)| text.clone());
+            let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
-        let files: Vec<Opened> = match &source {
-            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)), seen: None }],
-            Source::Files(paths) => paths.iter().map(file).collect(),
+        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
+            Source::Files(paths) => paths.iter().map(file).unzip(),
         };
-        let libraries = files.iter().filter_map(|file| file.outcome.as_ref().ok());
-        let games = libraries.flat_map(|library| library.games().collect::<Vec<_>>());
+        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+        let games = self.libraries.iter().flat_map(|library| library.games());
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
-        self.send(Msg::Opened { id, source, files });
+        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems });
     }
 

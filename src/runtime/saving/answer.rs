@@ -1,13 +1,10 @@
 //! What saving games comes to, as the application is told.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::{Refused, Saved, save};
 use crate::app::saving::{NotSaved, SaveGames, Written};
-use crate::chess::pgn::Library;
 use crate::chess::pgn::encoding::Encoding;
-use crate::runtime::opening;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -31,11 +28,10 @@ pub fn answer(wish: &SaveGames, lang: Lang) -> Result<Box<Written>, NotSaved> {
     })
 }
 
-/// What was written, with the games of the file as they are now.
+/// What was written.
 fn written(wish: &SaveGames, saved: Saved) -> Written {
     let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
-    let library = opening::open(&path).ok().map(|bytes| Arc::new(Library::new(bytes)));
-    Written { path, form: saved.form, seen: saved.seen, at: saved.at, library }
+    Written { path, form: saved.form, seen: saved.seen, at: saved.at }
 }
 
 /// A refusal as a sentence, where nothing can be asked any more.

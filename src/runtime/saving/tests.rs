@@ -135,7 +135,7 @@ fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     assert!(matches!(save(&wish), Err(Refused::Unfit('丁'))));
     assert_eq!(desk.bytes(), before);
     let saved = save(&SaveGames { convert: true, ..wish }).unwrap();
-    assert_eq!(saved.form.encoding, Encoding::Utf8);
+    assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![29]));
     assert_eq!(desk.text(), "[Event \"丁\"]\r\n\r\n*\r\n\r\n\u{feff}[Event \"è\"]\r\n\r\n*\r\n");
 }
 
