@@ -12,3 +12,4 @@ mod play;
 mod play_pointer;
 mod review;
 mod stage;
+mod study;
