@@ -283,7 +283,12 @@ impl App {
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
-                Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
+                Ok(()) => {
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().written_elsewhere();
+                    }
+                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                }
                 Err(why) => {
                     self.failed = true;
                     ctx.notices.push(Notice::wrong(why));
@@ -312,7 +317,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
                 _ => false,
             };
             if !cleared {
