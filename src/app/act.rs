@@ -75,6 +75,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
     command(Act::CanMate, "canmate", "", GAME),
+    command(Act::Opening, "opening", "", BOARD),
     command(Act::Save, "save", "[FILE]", GAME),
     command(Act::CopyFen, "copy fen", "", BOARD),
     command(Act::CopyBoard, "copy board", "", STUDY),

@@ -25,6 +25,7 @@ pub mod msg;
 pub mod new_game;
 pub mod notice;
 pub mod now;
+mod opening;
 pub mod options;
 pub mod palette;
 pub mod paste;
