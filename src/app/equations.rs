@@ -10,7 +10,7 @@ use shakmaty::{Color, Position};
 use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
-use super::msg::{Effect, Kept, Msg, Opened, Source};
+use super::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use super::now::{Now, Wall};
 use super::options::Options;
 use super::play::Play;
@@ -18,10 +18,10 @@ use super::{App, Boot, Screen, act, paste};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
-use crate::chess::pgn::Library;
+use crate::chess::pgn::{Catalog, Library, splice};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::Controls;
-use crate::config;
+use crate::config::{self, Choice};
 use crate::words::Lang;
 
 /// A config that is read is written as one that is read as the same; one that is not has problems with places in the
@@ -122,6 +122,8 @@ pub struct World {
     pub journals: HashMap<String, Vec<u8>>,
     /// The games in games.pgn, by their id.
     pub archive: HashMap<String, String>,
+    /// The games of the files that are open.
+    libraries: Vec<Library>,
     exit: Option<u8>,
 }
 
@@ -131,7 +133,14 @@ impl World {
     pub fn new(choice: u8, plain: bool) -> World {
         let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
         let app = App::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
-        let mut world = World { app, at: 1_000, journals: HashMap::new(), archive: HashMap::new(), exit: None };
+        let mut world = World {
+            app,
+            at: 1_000,
+            journals: HashMap::new(),
+            archive: HashMap::new(),
+            libraries: Vec::new(),
+            exit: None,
+        };
         let mut options = Options { seed: u64::from(choice), ..Options::default() };
         if choice & 2 != 0 {
             options.seats.black = Seat::Bot(Bot::Greedy);
@@ -142,7 +151,8 @@ impl World {
             2 => "0.05d1".parse().ok().map(Controls::same),
             _ => "h1".parse().ok().map(Controls::same),
         };
-        options.rules = super::options::Rules::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
+        options.rules =
+            <super::options::Rules as Choice>::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
         let effects = world.app.open_play(options, world.now());
         world.perform(effects);
         world
@@ -195,8 +205,25 @@ impl World {
                 Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::Open { id, source } => self.open(id, source),
+                Effect::ReadGame { id, game, .. } => {
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let splice::Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    self.send(Msg::GameRead { id, game, outcome: read.ok_or("It is not there.".to_owned()) });
+                }
+                Effect::ReadHeaders { id, games } => {
+                    let all: Vec<_> = self.libraries.iter().flat_map(Library::entries).collect();
+                    let tags = |game: usize| all.get(game).map(|entry| entry.tags.clone());
+                    let headers = games.iter().filter_map(|(game, _)| Some((*game, tags(*game)?))).collect();
+                    self.send(Msg::HeadersRead { id, headers });
+                }
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
+                | Effect::Look { .. }
+                | Effect::SaveGames(_)
+                | Effect::Close(_)
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell
@@ -212,16 +239,21 @@ impl World {
         let mut own: Vec<(&String, &String)> = self.archive.iter().collect();
         own.sort_unstable();
         let own: String = own.into_iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
-        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
-        let files: Vec<Opened> = match &source {
-            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)) }],
+        let opened = |path: PathBuf, outcome| Opened { path, outcome, seen: None };
+        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
+            Source::Own => (vec![opened("games.pgn".into(), Ok(()))], vec![own]),
             Source::Files(paths) => {
                 let there = |path: &PathBuf| !path.to_string_lossy().contains('!');
-                let outcome = |path: &PathBuf| there(path).then(|| library(FILE)).ok_or("It is not there.".to_owned());
-                paths.iter().map(|path| Opened { path: path.clone(), outcome: outcome(path) }).collect()
+                let file = |path: &PathBuf| match there(path) {
+                    true => (opened(path.clone(), Ok(())), FILE.to_owned()),
+                    false => (opened(path.clone(), Err("It is not there.".to_owned())), String::new()),
+                };
+                paths.iter().map(file).unzip()
             }
         };
-        self.send(Msg::Opened { id, source, files });
+        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems: vec![(0, 1)] });
     }
 

@@ -34,6 +34,7 @@ time = "5+3"
 white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+rules = "tournament"
 [tournament]
 draw_offers_from = 30
 [keys]
@@ -68,12 +69,13 @@ hint = []
                         .expect("two clocks"),
                 ),
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
+                rules: Rules::Tournament,
             },
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 25, 1), keys: vec![spot("Ctrl-U", 25, 13), spot("F9", 25, 23)] },
-                Binding { action: spot("flip", 26, 1), keys: vec![spot("F2", 26, 8)] },
-                Binding { action: spot("hint", 27, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
+                Binding { action: spot("flip", 27, 1), keys: vec![spot("F2", 27, 8)] },
+                Binding { action: spot("hint", 28, 1), keys: Vec::new() },
             ],
         }
     );

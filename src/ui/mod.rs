@@ -1,8 +1,10 @@
 //! The view: pure drawing of what the application holds into a terminal buffer. Nothing here reads the
 //! world or changes the application.
 
+pub mod arrows;
 pub mod board;
 mod bottom;
+mod canvas;
 pub mod chrome;
 pub mod color;
 pub mod dialogs;
@@ -22,6 +24,7 @@ mod popup;
 mod preview;
 pub mod raster;
 pub mod review;
+mod rim;
 pub mod snapshot;
 pub mod theme;
 mod view;

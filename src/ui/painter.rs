@@ -100,7 +100,7 @@ impl Painter {
                 cover
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-            let edge = ground.mix(men.outline, 140);
+            let edge = theme.edge(men, ground);
             let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
             stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
         })

@@ -1,14 +1,16 @@
-//! From shapes to cells: how much of each ink covers every sub-pixel of a square, and for every cell the two colours
-//! and the block character that come nearest to it.
+//! From shapes to cells: the ink of every sub-pixel of a square, and for every cell the two colours and the block
+//! character that come nearest to it.
 
 use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
 use shakmaty::Role;
 
+use super::canvas::sampled;
 use super::color::Rgb;
 use super::geometry::SquareSize;
 use super::masks::{Mask, mask};
-use super::pieces::{Point, Polygon, Shape, shape};
+use super::pieces::shape;
+use super::rim;
 
 /// What a point of a square is painted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub enum Ink {
     Fill,
     /// Details inside the man.
     Line,
-    /// The man's outline: its colour half in the square's, so that it parts them without a hard frame.
+    /// The man's outline, with something of the square's colour in it, see [`super::theme::Theme::edge`].
     Edge,
     /// Dots and corners of legal targets.
     Target,
@@ -63,16 +65,26 @@ impl Grid {
         }
     }
 
-    /// The character whose sub-pixels are those set in `bits`, row by row from the lowest bit.
-    #[must_use]
-    pub fn symbol(self, bits: usize) -> char {
-        let table: &[char] = match self {
+    /// The characters, by the bits of their sub-pixels, row by row from the lowest bit.
+    fn symbols(self) -> &'static [char] {
+        match self {
             Grid::Half => &[' ', '▀', '▄', '█'],
             Grid::Quadrant => &QUADRANTS,
             Grid::Sextant => &SEXTANTS,
             Grid::Octant => &OCTANTS,
-        };
-        table.get(bits).copied().unwrap_or(' ')
+        }
+    }
+
+    /// The character whose sub-pixels are those set in `bits`.
+    #[must_use]
+    pub fn symbol(self, bits: usize) -> char {
+        self.symbols().get(bits).copied().unwrap_or(' ')
+    }
+
+    /// The sub-pixels of a character, if it is one of this grain.
+    #[must_use]
+    pub fn bits(self, symbol: char) -> Option<usize> {
+        self.symbols().iter().position(|known| *known == symbol)
     }
 }
 
@@ -87,38 +99,17 @@ pub struct Overlay {
     pub cursor: bool,
 }
 
-/// How much of each ink covers the sub-pixels of a square; the shares of a sub-pixel make 1.
-#[derive(Clone, Debug, PartialEq)]
+/// The inks of the sub-pixels of a square, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
     width: usize,
     height: usize,
-    shares: Vec<[f32; INKS]>,
-}
-
-/// Samples along each side of a sub-pixel.
-const SAMPLES: usize = 8;
-
-/// The rows of shapes between which all men stand.
-const TOP: f32 = 8.0;
-/// See [`TOP`].
-const FOOT: f32 = 92.0;
-
-/// One ink alone.
-fn pure(ink: Ink) -> [f32; INKS] {
-    let mut shares = [0.0; INKS];
-    shares[ink as usize] = 1.0; // there are as many shares as inks
-    shares
-}
-
-/// Whether men have an outline: only where it is thin beside them. In smaller squares it would have to share most of
-/// its cells with the man and the square, and a cell shows two colours.
-fn outlined(width: usize, height: usize) -> bool {
-    width >= 40 && height >= 20
+    inks: Vec<Ink>,
 }
 
 /// A length as a count; lengths here are small and not negative.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
-fn count(length: f32) -> usize {
+pub(super) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
 }
 
@@ -128,13 +119,15 @@ impl Cover {
     pub fn of(role: Option<Role>, size: SquareSize, grid: Grid) -> Cover {
         let width = usize::from(size.cols()) * grid.across();
         let height = usize::from(size.rows()) * grid.down();
-        let mut cover = Cover { width, height, shares: vec![pure(Ink::Ground); width * height] };
+        let mut cover = Cover { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
+        let outline = rim::thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
-            cover.draw_shape(shape, grid);
+            cover.inks = sampled(shape, width, height, outline);
         }
+        rim::draw(&mut cover.inks, width, outline, grid);
         cover
     }
 
@@ -149,38 +142,32 @@ impl Cover {
         }
     }
 
-    /// Paints a whole sub-pixel with a mark, unless a man is there: men keep their shape.
+    /// Paints a sub-pixel with a mark, unless a man is there: men keep their shape.
     fn mark(&mut self, x: usize, y: usize, ink: Ink) {
-        let man = |shares: &[f32; INKS]| shares[Ink::Fill as usize] + shares[Ink::Line as usize]; // as many as inks
-        if self.shares.get(y * self.width + x).is_some_and(|shares| man(shares) < 0.5) {
+        if self.inks.get(y * self.width + x).is_some_and(|ink| !matches!(ink, Ink::Fill | Ink::Line)) {
             self.put(x, y, ink);
         }
     }
 
-    /// Paints a whole sub-pixel, if it is there.
+    /// Paints a sub-pixel, if it is there.
     fn put(&mut self, x: usize, y: usize, ink: Ink) {
         if x < self.width
-            && let Some(shares) = self.shares.get_mut(y * self.width + x)
+            && let Some(there) = self.inks.get_mut(y * self.width + x)
         {
-            *shares = pure(ink);
+            *there = ink;
         }
     }
 
-    /// A shape, sampled many times in each sub-pixel.
-    fn draw_shape(&mut self, shape: &Shape, grid: Grid) {
-        let mut canvas = Canvas::new(self.width, self.height, grid);
-        canvas.fill(&shape.bodies, Ink::Fill);
-        // Inner lines thinner than a sub-pixel would only smear.
-        if self.width >= 18 && self.height >= 14 {
-            let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
-            canvas.fill(&details, Ink::Line);
-        }
-        if outlined(self.width, self.height) {
-            canvas.stroke();
-        }
-        for (at, shares) in self.shares.iter_mut().enumerate() {
-            *shares = canvas.shares(at % self.width, at / self.width);
-        }
+    /// The inks of every cell.
+    #[cfg(test)]
+    pub(super) fn cells(&self, grid: Grid) -> impl Iterator<Item = Vec<Ink>> {
+        let (across, down, width) = (grid.across(), grid.down(), self.width);
+        (0..self.height / down).flat_map(move |row| (0..width / across).map(move |col| (col, row))).map(
+            move |(col, row)| {
+                let at = |at: usize| (row * down + at / across) * width + col * across + at % across;
+                (0..across * down).map(|place| self.inks[at(place)]).collect()
+            },
+        )
     }
 
     /// Draws dots and corners over what is there, snapped to whole sub-pixels.
@@ -225,129 +212,6 @@ impl Cover {
     }
 }
 
-/// A bitmap of samples, one ink each.
-struct Canvas {
-    width: usize,
-    inks: Vec<Ink>,
-    /// Samples a stroke reaches beyond the body.
-    reach: usize,
-    /// The sample rows of [`TOP`] and [`FOOT`].
-    top: f32,
-    foot: f32,
-}
-
-impl Canvas {
-    /// A canvas for that many sub-pixels. The men's feet stand on the edge of a sub-pixel; where there is an outline, on
-    /// that of a cell, so that it does not share a cell with both the man and the square: three inks in a cell smear.
-    fn new(width: usize, height: usize, grid: Grid) -> Canvas {
-        let outlined = outlined(width, height);
-        let below = if outlined { grid.down() } else { height.div_ceil(12) };
-        let foot = height.saturating_sub(below).max(1);
-        let top = if outlined { 2 } else { height / 12 };
-        let stroke = (width as f32 / 24.0).max(0.8);
-        Canvas {
-            width: width * SAMPLES,
-            inks: vec![Ink::Ground; width * height * SAMPLES * SAMPLES],
-            reach: count((stroke * SAMPLES as f32).round()),
-            top: (top * SAMPLES) as f32,
-            foot: (foot * SAMPLES) as f32,
-        }
-    }
-
-    /// A detail stretched to whole sub-pixels, at least one each way: thin lines stay sharp and equally thick.
-    fn snapped(&self, polygon: &Polygon) -> Polygon {
-        let sub = SAMPLES as f32;
-        let (across, scale) = (self.width as f32 / 100.0, (self.foot - self.top) / (FOOT - TOP));
-        let sample = |point: &Point| (point.x * across, self.top + (point.y - TOP) * scale);
-        // Rounding halves towards the middle of a symmetric detail keeps it symmetric.
-        let snap = |least: f32, most: f32| {
-            let (from, to) = ((least / sub - 0.5).ceil() * sub, (most / sub + 0.5).floor() * sub);
-            (from, to.max(from + sub))
-        };
-        let bounds = |of: fn((f32, f32)) -> f32| {
-            let all = polygon.iter().map(|point| of(sample(point)));
-            all.fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
-        };
-        let stretch = |at: f32, (least, most): (f32, f32)| {
-            let (from, to) = snap(least, most);
-            if most > least { from + (at - least) / (most - least) * (to - from) } else { from }
-        };
-        let (wide, high) = (bounds(|point| point.0), bounds(|point| point.1));
-        let stretched = polygon.iter().map(|point| {
-            let (x, y) = sample(point);
-            Point { x: stretch(x, wide) / across, y: TOP + (stretch(y, high) - self.top) / scale }
-        });
-        stretched.collect()
-    }
-
-    /// Paints the inside of polygons, row by row (a point is inside if a line to it crosses an odd number of edges).
-    fn fill(&mut self, polygons: &[Polygon], ink: Ink) {
-        let scale = (FOOT - TOP) / (self.foot - self.top);
-        let across = self.width as f32 / 100.0;
-        let mut crossings: Vec<f32> = Vec::new();
-        for polygon in polygons {
-            for (row, inks) in self.inks.chunks_mut(self.width).enumerate() {
-                let y = TOP + (row as f32 + 0.5 - self.top) * scale;
-                crossings.clear();
-                for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
-                    if (from.y <= y) != (to.y <= y) {
-                        crossings.push((from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)) * across);
-                    }
-                }
-                crossings.sort_by(f32::total_cmp);
-                for pair in crossings.chunks_exact(2) {
-                    if let [from, to] = pair {
-                        let (from, to) = (count(from + 0.5), count(to + 0.5));
-                        inks.iter_mut().take(to).skip(from).for_each(|sample| *sample = ink);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Paints a line around what is filled.
-    fn stroke(&mut self) {
-        let reach = self.reach;
-        let bodies: Vec<bool> = self.inks.iter().map(|ink| *ink != Ink::Ground).collect();
-        let body = |x: usize, y: usize| x < self.width && bodies.get(y * self.width + x).copied().unwrap_or(false);
-        for at in 0..bodies.len() {
-            let (x, y) = (at % self.width, at / self.width);
-            let inner = |x: usize, y: usize| {
-                body(x + 1, y) && body(x, y + 1) && body(x.wrapping_sub(1), y) && body(x, y.wrapping_sub(1))
-            };
-            if !body(x, y) || inner(x, y) {
-                continue;
-            }
-            for down in 0..=2 * reach {
-                for over in 0..=2 * reach {
-                    let (dx, dy) = (over.abs_diff(reach), down.abs_diff(reach));
-                    let (Some(to_x), Some(to_y)) = ((x + over).checked_sub(reach), (y + down).checked_sub(reach))
-                    else {
-                        continue;
-                    };
-                    if dx * dx + dy * dy > reach * reach || to_x >= self.width || body(to_x, to_y) {
-                        continue;
-                    }
-                    if let Some(sample) = self.inks.get_mut(to_y * self.width + to_x) {
-                        *sample = Ink::Edge;
-                    }
-                }
-            }
-        }
-    }
-
-    /// The shares of the inks in a sub-pixel.
-    fn shares(&self, x: usize, y: usize) -> [f32; INKS] {
-        let mut shares = [0.0; INKS];
-        for row in y * SAMPLES..(y + 1) * SAMPLES {
-            for ink in self.inks.iter().skip(row * self.width + x * SAMPLES).take(SAMPLES) {
-                shares[*ink as usize] += 1.0 / (SAMPLES * SAMPLES) as f32; // there are as many shares as inks
-            }
-        }
-        shares
-    }
-}
-
 /// A cell as the terminal takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StampCell {
@@ -387,15 +251,14 @@ pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp 
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
         for col in 0..usize::from(size.cols()) {
-            let shares: Vec<[f32; INKS]> = (0..grid.across() * grid.down())
+            let inks: Vec<Ink> = (0..grid.across() * grid.down())
                 .map(|at| (col * grid.across() + at % grid.across(), row * grid.down() + at / grid.across()))
-                .map(|(x, y)| cover.shares.get(y * cover.width + x).copied().unwrap_or(pure(Ink::Ground)))
+                .map(|(x, y)| cover.inks.get(y * cover.width + x).copied().unwrap_or(Ink::Ground))
                 .collect();
-            let used = |ink: Ink| shares.iter().any(|shares| shares[ink as usize] > 0.0); // as many shares as inks
             let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
-            let paints: Vec<Paint> =
-                all.into_iter().zip(pures).filter(|(ink, _)| used(*ink)).map(|(_, paint)| paint).collect();
-            let wanted: Vec<[f32; 3]> = shares.iter().map(|shares| blend(shares, &pures)).collect();
+            let used = all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
+            let paints: Vec<Paint> = used.map(|(_, paint)| paint).collect();
+            let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
             let (bits, bg, fg) = nearest(&wanted, &paints);
             let (symbol, fg) = if bits == 0 { (' ', bg) } else { (grid.symbol(bits), fg) };
             let blank = bits == 0 && bg == pures[Ink::Ground as usize].color; // as many paints as inks
@@ -403,17 +266,6 @@ pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp 
         }
     }
     Stamp { size, cells }
-}
-
-/// The colour that a sub-pixel would have if it could.
-fn blend(shares: &[f32; INKS], pures: &[Paint; INKS]) -> [f32; 3] {
-    let mut color = [0.0; 3];
-    for (share, paint) in shares.iter().zip(pures) {
-        for (channel, seen) in color.iter_mut().zip(paint.seen) {
-            *channel += share * seen;
-        }
-    }
-    color
 }
 
 /// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
@@ -460,18 +312,7 @@ mod tests {
             (Grid::Octant, 0b1111, '▀'),
         ] {
             assert_eq!(grid.symbol(bits), symbol, "{grid:?} {bits:b}");
-        }
-    }
-
-    #[test]
-    fn shares_make_one() {
-        for role in Role::ALL {
-            for rows in 1..9 {
-                let cover = Cover::of(Some(role), SquareSize::new(rows * 2, rows), Grid::Sextant);
-                for shares in &cover.shares {
-                    assert!((shares.iter().sum::<f32>() - 1.0).abs() < 0.001, "{role:?} at {rows} rows: {shares:?}");
-                }
-            }
+            assert_eq!(grid.bits(symbol), Some(bits), "{grid:?} {bits:b}");
         }
     }
 
@@ -488,9 +329,9 @@ mod tests {
         for role in Role::ALL {
             for rows in 4..12 {
                 let cover = Cover::of(Some(role), SquareSize::new(rows * 2, rows), Grid::Sextant);
-                for row in cover.shares.chunks(cover.width) {
+                for row in cover.inks.chunks(cover.width) {
                     for edge in [row.first(), row.last()].into_iter().flatten() {
-                        assert!(edge[Ink::Fill as usize] < 0.01, "{role:?} at {rows} rows touches the edge");
+                        assert_ne!(*edge, Ink::Fill, "{role:?} at {rows} rows touches the edge");
                     }
                 }
             }
@@ -504,8 +345,8 @@ mod tests {
                 let size = SquareSize::new(rows * 2, rows);
                 for role in Role::ALL {
                     let cover = Cover::of(Some(role), size, grid);
-                    let filled: f32 = cover.shares.iter().map(|shares| shares[Ink::Fill as usize]).sum();
-                    let part = filled / cover.shares.len() as f32;
+                    let filled = cover.inks.iter().filter(|ink| **ink == Ink::Fill).count();
+                    let part = filled as f32 / cover.inks.len() as f32;
                     assert!((0.1..0.75).contains(&part), "{role:?} {grid:?} at {rows} rows covers {part}");
                 }
             }
@@ -518,11 +359,11 @@ mod tests {
             let size = SquareSize::new(rows * 2, rows);
             let mut cover = Cover::of(None, size, Grid::Sextant);
             cover.draw(Overlay { dot: true, corners: false, cursor: true }, Grid::Sextant);
-            let ink = |x: usize, y: usize| cover.shares[y * cover.width + x];
-            assert_eq!(ink(0, 0), pure(Ink::Cursor), "{rows} rows");
-            assert_eq!(ink(cover.width - 1, cover.height - 1), pure(Ink::Cursor), "{rows} rows");
-            assert_eq!(ink(cover.width / 2, cover.height / 2), pure(Ink::Target), "{rows} rows");
-            assert_eq!(ink(cover.width / 2, 0), pure(Ink::Ground), "{rows} rows");
+            let ink = |x: usize, y: usize| cover.inks[y * cover.width + x];
+            assert_eq!(ink(0, 0), Ink::Cursor, "{rows} rows");
+            assert_eq!(ink(cover.width - 1, cover.height - 1), Ink::Cursor, "{rows} rows");
+            assert_eq!(ink(cover.width / 2, cover.height / 2), Ink::Target, "{rows} rows");
+            assert_eq!(ink(cover.width / 2, 0), Ink::Ground, "{rows} rows");
         }
     }
 

@@ -21,6 +21,9 @@ const BUILT_IN: [(&str, &str); 7] = [
     ("paper", include_str!("../../assets/themes/paper.toml")),
 ];
 
+/// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
+const EDGE: u8 = 204;
+
 /// All colours of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -216,6 +219,12 @@ impl Theme {
         side.fold_wb(self.white, self.black)
     }
 
+    /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
+    #[must_use]
+    pub fn edge(&self, men: Men, ground: Rgb) -> Rgb {
+        ground.mix(men.outline, EDGE)
+    }
+
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
     #[must_use]
     pub fn at(&self, rgb: Rgb, depth: Depth) -> (Color, Rgb) {
@@ -373,13 +382,16 @@ mod tests {
                 for (ground, rgb) in grounds(&theme) {
                     for (side, men) in [("White", theme.white), ("Black", theme.black)] {
                         let fill = seen(men.fill).contrast(seen(rgb));
-                        let line = seen(men.outline).contrast(seen(rgb));
+                        let line = seen(theme.edge(men, rgb)).contrast(seen(rgb));
                         assert!(
                             fill.max(line) >= 3.0,
                             "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
                         );
                         // Glyphs and small men have no outline.
                         assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
+                        // Where there is one it must part the man from itself too.
+                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb)));
+                        assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
                     }
                 }
                 let sides = seen(theme.white.fill).contrast(seen(theme.black.fill));

@@ -7,8 +7,10 @@
 pub mod acts;
 pub mod app;
 pub mod can_mate;
+pub mod editing;
 pub mod faults;
 pub mod forms;
+pub mod glyphs;
 pub mod labels;
 pub mod lines;
 pub mod moves;
@@ -18,6 +20,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod study;
 pub mod touch;
 
 /// A language of the screen and of plain mode.

@@ -10,6 +10,7 @@ crate::words! {
         ArchiveFailed: "Not written to {0}: {1}. The game stays in its journal.", "Rien d'écrit dans {0} : {1}. La partie reste dans son journal.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";
         SaveFailed: "{0} could not be written: {1}.", "{0} n'a pas pu être écrit : {1}.";
+        EditsLost: "The changed game could not be saved.", "La partie modifiée n'a pas pu être enregistrée.";
         OpenFailed: "{0} could not be read: {1}.", "{0} n'a pas pu être lu : {1}.";
         NoTerminal: "tabiya needs a terminal to draw on; with --plain it does without one.", "tabiya a besoin d'un terminal pour dessiner ; avec --plain, il s'en passe.";
         Panicked: "tabiya met an error of its own and had to stop. A running game is kept: start tabiya to go on with it.", "tabiya a rencontré une erreur interne et a dû s'arrêter. La partie en cours est gardée : relancez tabiya pour la continuer.";
@@ -22,12 +23,17 @@ crate::words! {
         NoGamesInFolder: "the folder holds no PGN files", "le dossier ne contient aucun fichier PGN";
         NotFound: "there is no such file or folder", "il n'y a pas de tel fichier ou dossier";
         Denied: "that is not permitted", "ce n'est pas permis";
+        Protected: "it is write-protected", "il est protégé en écriture";
+        Packed: "it is compressed", "il est compressé";
+        NoCharacter: "its encoding, {0}, does not have {1}", "son encodage, {0}, n'a pas {1}";
         DiskFull: "the disk is full", "le disque est plein";
         SizeLimit: "files may not grow further here", "les fichiers ne peuvent plus grandir ici";
         ReadOnly: "the disk is read-only", "le disque est en lecture seule";
         IsFolder: "it is a folder", "c'est un dossier";
         NotAFolder: "a file stands where a folder should be", "un fichier se trouve à la place d'un dossier";
         Busy: "another program is writing it", "un autre programme est en train de l'écrire";
+        ChangedMeanwhile: "another program has changed it since it was opened; open it again", "un autre programme l'a modifié depuis son ouverture ; rouvrez-le";
+        KeptUpTo: "{0} (the games before that are listed)", "{0} (les parties qui précèdent sont dans la liste)";
         Damaged: "its compressed data is damaged", "ses données compressées sont endommagées";
     }
 }

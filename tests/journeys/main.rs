@@ -2,10 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod can_mate;
+mod commands;
 mod draws;
 mod driver;
 mod forms;
 mod kept;
 mod play;
 mod review;
+mod study;
 mod touch;

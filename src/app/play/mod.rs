@@ -27,6 +27,9 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
+pub(super) use pointing::{Targets, beside, cursor_start, pointed};
+pub(super) use typing::completed;
+
 pub use pointing::Held;
 pub use typing::Typing;
 
@@ -58,6 +61,8 @@ pub struct Play {
     options: Options,
     begun: Wall,
     entry: Entry,
+    /// The row of the list of commands that is chosen while one is typed after a colon.
+    picked: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     refused: Option<String>,
     cursor: Option<Square>,
@@ -111,6 +116,7 @@ impl Play {
             options,
             begun,
             entry: Entry::default(),
+            picked: 0,
             refused: None,
             cursor: None,
             held: None,
@@ -152,6 +158,12 @@ impl Play {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         &self.entry
+    }
+
+    /// What is typed after a colon, and which row of the commands it could mean is chosen.
+    #[must_use]
+    pub fn palette(&self) -> Option<(&str, usize)> {
+        self.entry.text().trim_start().strip_prefix(':').map(|typed| (typed, self.picked))
     }
 
     /// The square under the keyboard's cursor, once the arrows were used.
@@ -379,7 +391,10 @@ impl Play {
             }
             if ctx.plain && self.game.seat(running).is_human() {
                 let name = self.name(running, ctx.lang);
-                ctx.info(AppWord::LowTime, &[&name, &left.div_ceil(1000).to_string()]);
+                match left.div_ceil(1000) {
+                    1 => ctx.info(AppWord::LastSecond, &[&name]),
+                    seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
+                }
             }
         }
     }

@@ -2,26 +2,40 @@
 //!
 //! Bytes go through [`encoding`] (what the characters are), [`split`] (where games begin), [`lexer`]
 //! (tokens) and [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way.
-//! [`index`] is a file as a list of games, of which each is read when it is opened.
+//! [`index`] is a file as a list of games, of which each is read when it is opened; [`catalog`] the list of
+//! the games of many files, packed.
 
+pub mod catalog;
 pub mod comment;
+pub mod course;
+pub mod date;
+pub mod eco;
 pub mod encoding;
 pub mod equations;
+pub mod filter;
+pub mod form;
 pub mod games;
 pub mod glyph;
 pub mod harmless;
 pub mod index;
+pub mod indexer;
 pub mod lexer;
+pub mod names;
 pub mod problem;
 pub mod reader;
 pub mod record;
 pub mod result;
 pub mod setup;
 pub mod sloppy;
+pub mod splice;
 pub mod split;
+pub mod stored;
 pub mod tags;
+pub mod utf16;
+pub mod wording;
 pub mod writer;
 
+pub use catalog::Catalog;
 pub use harmless::harmless;
 pub use index::Library;
 pub use problem::{Fault, Problem};

@@ -1,0 +1,129 @@
+//! A date as far as it is known (PGN 8.1.1.3), in four bytes that sort.
+
+use std::fmt;
+
+/// A date, perhaps without its day, its month, or all of it. Dates sort by time; within a year, one
+/// without a month comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date(u32);
+
+/// How many bits a date takes: a year up to 4095, a month, a day.
+pub(super) const BITS: u32 = 21;
+
+impl Date {
+    /// The date of which nothing is known.
+    pub const UNKNOWN: Date = Date(0);
+
+    /// Reads `1972`, `1972.07`, `1972.07.11`, also with `-` or `/`; `??` is unknown. What is no date is
+    /// none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Date> {
+        let mut parts = text.trim().split(['.', '-', '/']);
+        let mut part = |least: u32, most: u32| match parts.next() {
+            None => Some(0),
+            Some(text) if !text.is_empty() && text.bytes().all(|byte| byte == b'?') => Some(0),
+            Some(text) => text.parse().ok().filter(|value| (least..=most).contains(value)),
+        };
+        let (year, month, day) = (part(0, 4095)?, part(1, 12)?, part(1, 31)?);
+        parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
+    }
+
+    /// Whether anything is known.
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        self != Date::UNKNOWN
+    }
+
+    /// The year.
+    #[must_use]
+    pub fn year(self) -> Option<u32> {
+        Some(self.0 >> 9).filter(|&year| year > 0)
+    }
+
+    /// The month, from 1.
+    #[must_use]
+    pub fn month(self) -> Option<u32> {
+        Some(self.0 >> 5 & 15).filter(|&month| month > 0)
+    }
+
+    /// The day of the month, from 1.
+    #[must_use]
+    pub fn day(self) -> Option<u32> {
+        Some(self.0 & 31).filter(|&day| day > 0)
+    }
+
+    /// The first day that it can be.
+    #[must_use]
+    pub fn earliest(self) -> (u32, u32, u32) {
+        (self.year().unwrap_or(0), self.month().unwrap_or(1), self.day().unwrap_or(1))
+    }
+
+    /// The last day that it can be.
+    #[must_use]
+    pub fn latest(self) -> (u32, u32, u32) {
+        (self.year().unwrap_or(4095), self.month().unwrap_or(12), self.day().unwrap_or(31))
+    }
+
+    /// As the bits that [`Date::of_bits`] reads: [`BITS`] of them.
+    pub(super) fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The date of some bits; nothing is known of one that cannot be.
+    pub(super) fn of_bits(bits: u32) -> Date {
+        let bits = bits & ((1 << BITS) - 1);
+        if bits >> 5 & 15 > 12 { Date::UNKNOWN } else { Date(bits) }
+    }
+}
+
+impl fmt::Display for Date {
+    /// `1972.07.11`, with question marks for what is not known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = self.year().map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
+        for part in [self.month(), self.day()] {
+            text.push_str(&part.map_or_else(|| ".??".to_owned(), |part| format!(".{part:02}")));
+        }
+        f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_read_and_written() {
+        let cases = [
+            ("1972.07.11", Some("1972.07.11")),
+            ("1972-07-11", Some("1972.07.11")),
+            (" 1972/7/11 ", Some("1972.07.11")),
+            ("1972.07", Some("1972.07.??")),
+            ("1972", Some("1972.??.??")),
+            ("1972.??.??", Some("1972.??.??")),
+            ("????.??.??", Some("????.??.??")),
+            ("????.05.01", Some("????.05.01")),
+            ("1972.13.01", None),
+            ("1972.07.32", None),
+            ("1972.07.11.2", None),
+            ("May 1972", None),
+            ("19720711", None),
+            ("", None),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(Date::read(text).map(|date| date.to_string()).as_deref(), shown, "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_sort_and_pack() {
+        let order = ["????.??.??", "1971.12.31", "1972.??.??", "1972.07.??", "1972.07.11", "1972.08.??"];
+        let dates: Vec<Date> = order.iter().filter_map(|text| Date::read(text)).collect();
+        assert!(dates.is_sorted() && dates.len() == order.len());
+        for date in dates {
+            assert_eq!(Date::of_bits(date.bits()), date);
+        }
+        assert_eq!(Date::of_bits(13 << 5), Date::UNKNOWN);
+        let may = Date::read("1962.05").unwrap();
+        assert_eq!((may.earliest(), may.latest()), ((1962, 5, 1), (1962, 5, 31)));
+    }
+}

@@ -1,0 +1,344 @@
+//! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
+//!
+//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had;
+//! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier, Style};
+use shakmaty::Square;
+
+use super::color::{Depth, Rgb};
+use super::geometry::Geometry;
+use super::painter::Painter;
+use super::raster::Grid;
+use crate::chess::pgn::comment::{Paint, Shape};
+
+/// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
+const BEGIN: f32 = 0.36;
+/// The tip stops before the middle of the square it points at, for the same reason.
+const STOP: f32 = 0.14;
+/// Half the width of a shaft.
+const SHAFT: f32 = 0.085;
+/// Length of a head.
+const HEAD: f32 = 0.34;
+/// Half the width of a head, at its widest.
+const BARB: f32 = 0.23;
+/// The ring of a coloured square: how far its middle line is from the centre, and half its width.
+const RING: (f32, f32) = (0.43, 0.05);
+
+/// The colour of a shape where there are many, and among the sixteen.
+fn color(paint: Paint) -> (Rgb, Color) {
+    match paint {
+        Paint::Green => (Rgb(0x5c, 0xf0, 0x7c), Color::LightGreen),
+        Paint::Red => (Rgb(0xff, 0x48, 0x3c), Color::LightRed),
+        Paint::Yellow => (Rgb(0xff, 0xe0, 0x4a), Color::LightYellow),
+        Paint::Blue => (Rgb(0x5c, 0xd0, 0xff), Color::LightCyan),
+    }
+}
+
+/// Draws shapes over a board that is drawn already, the first below the others.
+pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &Painter) {
+    let style = painter.style().shown(geometry.size(), painter.depth());
+    for shape in shapes {
+        match (style.grid(), *shape) {
+            (Some(grid), shape) => blocks(buf, geometry, shape, grid, painter),
+            (None, Shape::Square(paint, square)) => fence(buf, geometry, square, lettered(paint, painter)),
+            (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, lettered(paint, painter)),
+        }
+    }
+}
+
+/// How a shape's characters look.
+fn lettered(paint: Paint, painter: &Painter) -> Style {
+    let (rgb, sixteen) = color(paint);
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    match painter.depth() {
+        Depth::Mono => style,
+        Depth::C16 => style.fg(sixteen),
+        depth => style.fg(painter.theme().at(rgb, depth).0),
+    }
+}
+
+/// The middle of a square, in squares from the top left corner of the board.
+fn middle(geometry: &Geometry, square: Square) -> (f32, f32) {
+    let (area, board, size) = (geometry.rect_of(square), geometry.board(), geometry.size());
+    let part = |at: u16, from: u16, by: u16| f32::from(at - from) / f32::from(by) + 0.5;
+    (part(area.x, board.x, size.cols()), part(area.y, board.y, size.rows()))
+}
+
+/// A straight way between two points.
+#[derive(Clone, Copy)]
+struct Way {
+    from: (f32, f32),
+    /// The direction, one square long.
+    along: (f32, f32),
+    length: f32,
+}
+
+impl Way {
+    /// From a square to another one; none within one square.
+    fn between(geometry: &Geometry, from: Square, to: Square) -> Option<Way> {
+        let (from, to) = (middle(geometry, from), middle(geometry, to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        (length > 0.5).then(|| Way { from, along: (dx / length, dy / length), length })
+    }
+
+    /// How far along the way a point is, and how far beside it.
+    fn place(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let (dx, dy) = (x - self.from.0, y - self.from.1);
+        (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
+    }
+
+    /// Whether an arrow covers a point.
+    fn covers(&self, point: (f32, f32)) -> bool {
+        let (along, beside) = self.place(point);
+        let tip = self.length - STOP;
+        let head = HEAD.min(tip - BEGIN + 0.1);
+        let to_tip = tip - along;
+        let shaft = along >= BEGIN && to_tip >= head && beside < SHAFT;
+        shaft || ((0.0..head).contains(&to_tip) && beside < BARB * to_tip / head)
+    }
+}
+
+/// What a shape covers of the board.
+#[derive(Clone, Copy)]
+enum Region {
+    /// A ring around a point.
+    Ring((f32, f32)),
+    /// An arrow.
+    Arrow(Way),
+}
+
+impl Region {
+    /// Whether it covers a point.
+    fn covers(&self, point: (f32, f32)) -> bool {
+        match self {
+            Region::Ring((x, y)) => {
+                let (radius, half) = RING;
+                ((point.0 - x).hypot(point.1 - y) - radius).abs() < half
+            }
+            Region::Arrow(way) => way.covers(point),
+        }
+    }
+}
+
+/// A shape in block art.
+fn blocks(buf: &mut Buffer, geometry: &Geometry, shape: Shape, grid: Grid, painter: &Painter) {
+    let (paint, region) = match shape {
+        Shape::Square(paint, square) => (paint, Region::Ring(middle(geometry, square))),
+        Shape::Arrow(paint, from, to) => match Way::between(geometry, from, to) {
+            Some(way) => (paint, Region::Arrow(way)),
+            None => return,
+        },
+    };
+    let color = painter.theme().at(color(paint).0, painter.depth()).0;
+    let (board, size) = (geometry.board(), geometry.size());
+    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
+    for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
+        let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
+        let covered = |bit: usize| {
+            let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
+            let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
+            region.covers((x, y))
+        };
+        let bits = (0..grid.across() * grid.down()).filter(|bit| covered(*bit)).fold(0, |bits, bit| bits | 1 << bit);
+        if bits > 0 {
+            paint_over(buf, (board.x + col, board.y + row), bits, color, grid);
+        }
+    }
+}
+
+/// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
+fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid: Grid) {
+    let Some(cell) = buf.cell_mut(at) else { return };
+    let Some(there) = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol)) else { return };
+    let all = (1_usize << (grid.across() * grid.down())) - 1;
+    let rest = all & !bits;
+    let front = (there & rest).count_ones();
+    let back = if 2 * front > rest.count_ones() { cell.fg } else { cell.bg };
+    if rest == 0 {
+        cell.set_char(' ').set_bg(color);
+    } else {
+        cell.set_char(grid.symbol(bits)).set_fg(color).set_bg(back);
+    }
+}
+
+/// Bars beside the man of a square.
+fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
+    let area = geometry.rect_of(square);
+    let row = area.y + area.height.saturating_sub(1) / 2;
+    for col in [area.x, area.right() - 1] {
+        put(buf, (col, row), "|", style);
+    }
+}
+
+/// Dots on the way, and before its end an arrow that points there.
+fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Square, style: Style) {
+    let Some(way) = Way::between(geometry, from, to) else { return };
+    let (board, size) = (geometry.board(), geometry.size());
+    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
+    let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (col, row)));
+    let mut nearest: Option<(f32, (u16, u16))> = None;
+    let mut dots = Vec::new();
+    for (col, row) in cells {
+        let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
+        let left = way.length - along;
+        // Half a cell in the direction in which cells are further apart.
+        let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
+        let at = (board.x + col, board.y + row);
+        if along < 0.3 || left < 0.2 || beside > reach || !is_free(buf, at) {
+            continue;
+        }
+        dots.push(at);
+        if nearest.is_none_or(|(known, _)| left < known) {
+            nearest = Some((left, at));
+        }
+    }
+    for at in dots {
+        put(buf, at, "•", style);
+    }
+    if let Some((_, at)) = nearest {
+        put(buf, at, head(way.along), style);
+    }
+}
+
+/// The character that points in a direction (x to the right, y down).
+fn head((x, y): (f32, f32)) -> &'static str {
+    let side = |part: f32| {
+        if part > 0.38 {
+            1
+        } else if part < -0.38 {
+            -1
+        } else {
+            0
+        }
+    };
+    match (side(x), side(y)) {
+        (1, -1) => "↗",
+        (1, 1) => "↘",
+        (-1, -1) => "↖",
+        (-1, 1) => "↙",
+        (1, _) => "→",
+        (-1, _) => "←",
+        (_, 1) => "↓",
+        _ => "↑",
+    }
+}
+
+/// Whether nothing but an earlier arrow stands in a cell.
+fn is_free(buf: &Buffer, at: (u16, u16)) -> bool {
+    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•"))
+}
+
+/// Puts a character where nothing stands.
+fn put(buf: &mut Buffer, at: (u16, u16), text: &str, style: Style) {
+    if is_free(buf, at)
+        && let Some(cell) = buf.cell_mut(at)
+    {
+        cell.set_symbol(text).set_style(style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+    use shakmaty::Board;
+
+    use super::super::board::{self, BoardView, Marks};
+    use super::super::geometry::SquareSize;
+    use super::super::pieces::PieceStyle;
+    use super::super::snapshot;
+    use super::super::theme::Theme;
+    use super::*;
+
+    const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
+
+    fn drawn(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+        let mut painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
+        let (width, height) = Geometry::needs(size, false);
+        let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, false);
+        let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+        let board = Board::new();
+        let view = BoardView { board: &board, marks: Marks::default(), hidden: false, held: None };
+        board::draw(&mut buf, &geometry, &view, &mut painter);
+        draw(&mut buf, &geometry, shapes, &painter);
+        (buf, geometry)
+    }
+
+    /// The squares on which something differs from a board without shapes.
+    fn touched(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> Vec<Square> {
+        let (buf, geometry) = drawn(shapes, depth, size, flipped);
+        let (bare, _) = drawn(&[], depth, size, flipped);
+        let differs = |square: &Square| geometry.rect_of(*square).positions().any(|at| buf[at] != bare[at]);
+        Square::ALL.into_iter().filter(differs).collect()
+    }
+
+    #[test]
+    fn an_arrow_goes_its_way_and_nowhere_else() {
+        let file: Vec<Square> = [Square::E2, Square::E3, Square::E4].into();
+        for size in [SquareSize::new(4, 2), SquareSize::new(8, 4), SquareSize::new(20, 10)] {
+            for flipped in [false, true] {
+                let arrow = [Shape::Arrow(Paint::Green, Square::E2, Square::E4)];
+                assert_eq!(touched(&arrow, Depth::True, size, flipped), file, "{size:?}, flipped {flipped}");
+            }
+        }
+        let one_square = [Shape::Arrow(Paint::Red, Square::E4, Square::E4)];
+        assert_eq!(touched(&one_square, Depth::True, SquareSize::new(8, 4), false), [], "no way, no arrow");
+    }
+
+    #[test]
+    fn a_ring_stays_on_its_square_and_shows_its_man() {
+        for size in [SquareSize::new(4, 2), SquareSize::new(8, 4), SquareSize::new(14, 7)] {
+            for square in [Square::A1, Square::D8, Square::H4] {
+                assert_eq!(touched(&[Shape::Square(Paint::Blue, square)], Depth::True, size, false), [square]);
+            }
+        }
+        let size = SquareSize::new(8, 4);
+        let (buf, geometry) = drawn(&[Shape::Square(Paint::Blue, Square::E1)], Depth::True, size, false);
+        let (bare, _) = drawn(&[], Depth::True, size, false);
+        let area = geometry.rect_of(Square::E1);
+        let middle = (area.x + 3, area.y + 1);
+        assert_eq!(buf[middle], bare[middle], "the king is seen inside the ring");
+    }
+
+    #[test]
+    fn the_four_colours_differ_at_every_depth() {
+        for depth in [Depth::True, Depth::C256, Depth::C16] {
+            let looks = PAINTS.map(|paint| {
+                let shape = [Shape::Arrow(paint, Square::A3, Square::H6)];
+                snapshot::styled(&drawn(&shape, depth, SquareSize::new(5, 2), false).0)
+            });
+            for (at, look) in looks.iter().enumerate() {
+                assert!(!looks[..at].contains(look), "{:?} looks like another, {depth:?}", PAINTS[at]);
+            }
+        }
+    }
+
+    #[test]
+    fn arrows_are_seen_on_every_theme() {
+        for name in Theme::names() {
+            let theme = Theme::built_in(name).unwrap();
+            for paint in PAINTS {
+                for depth in [Depth::True, Depth::C256] {
+                    let arrow = theme.at(color(paint).0, depth).1;
+                    for square in [theme.squares.light, theme.squares.dark] {
+                        let apart = arrow.distance(theme.at(square, depth).1);
+                        assert!(apart > 18_000, "{name}, {depth:?}: {paint:?} stands only {apart} from {square:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_colours_an_arrow_is_characters_and_no_man_is_hidden() {
+        let shapes = [
+            Shape::Arrow(Paint::Green, Square::E2, Square::E4),
+            Shape::Arrow(Paint::Green, Square::B1, Square::F5),
+            Shape::Square(Paint::Red, Square::D6),
+        ];
+        let (buf, _) = drawn(&shapes, Depth::Mono, SquareSize::new(5, 2), false);
+        insta::assert_snapshot!(snapshot::text(&buf));
+    }
+}
