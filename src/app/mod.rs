@@ -35,6 +35,7 @@ mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+pub mod spoken;
 mod studying;
 pub mod thing;
 
@@ -61,7 +62,7 @@ use thing::Thing;
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
-use crate::config::Config;
+use crate::config::{Config, Speech};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 
@@ -120,6 +121,10 @@ pub struct App {
     input_ended: bool,
     /// The command line asked for these files: without them plain mode has nothing to do.
     asked_for: bool,
+    /// How much plain mode says of a move.
+    speech: Speech,
+    /// What was looked for last in plain mode.
+    sought: String,
     /// Something that was asked for failed: plain mode tells it by its exit code.
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
@@ -137,6 +142,8 @@ impl App {
     pub fn new(boot: Boot) -> App {
         App {
             letters: boot.config.notation.letters(boot.lang),
+            speech: boot.config.speech,
+            sought: String::new(),
             config: boot.config,
             keys: Arc::new(boot.keys),
             memory: boot.memory,
@@ -494,6 +501,12 @@ impl App {
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// How much plain mode says of a move.
+    #[must_use]
+    pub fn speech(&self) -> Speech {
+        self.speech
     }
 
     /// The letters of moves that are typed.

@@ -411,14 +411,8 @@ impl App {
             Act::Flip => review.flip(),
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::CopyFen => {
-                ctx.effects.push(Effect::Copy(fen_of(review.record().tree.position(review.node()))));
-                ctx.info(AppWord::CopiedFen, &[]);
-            }
-            Act::CopyPgn => {
-                ctx.effects.push(Effect::Copy(writer::export(review.record())));
-                ctx.info(AppWord::CopiedPgn, &[]);
-            }
+            Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
+            Act::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
