@@ -149,6 +149,11 @@ pub enum Dialog {
         /// The first line shown.
         scroll: usize,
     },
+    /// The settings.
+    Settings {
+        /// The chosen row of [`super::settings::Row::ALL`].
+        chosen: usize,
+    },
     /// The command line.
     Palette {
         /// What is typed.

@@ -11,6 +11,7 @@ use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
 use super::help::Page;
 use super::input::{Code, Key};
+use super::settings::Row;
 use super::{App, Screen};
 use crate::words::app::AppWord;
 
@@ -87,20 +88,53 @@ impl App {
                     _ => return,
                 });
             }
+            Dialog::Settings { chosen } => {
+                if closes {
+                    return;
+                }
+                let row = Row::ALL.get(*chosen).copied();
+                match key.code {
+                    Code::Up | Code::BackTab | Code::Char('k') => {
+                        *chosen = (*chosen + Row::ALL.len() - 1) % Row::ALL.len()
+                    }
+                    Code::Down | Code::Tab | Code::Char('j') => *chosen = (*chosen + 1) % Row::ALL.len(),
+                    Code::Home => *chosen = 0,
+                    Code::End => *chosen = Row::ALL.len() - 1,
+                    Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
+                        let forward = !matches!(key.code, Code::Left | Code::Char('h'));
+                        row.into_iter().for_each(|row| self.turn_setting(row, forward, ctx));
+                    }
+                    Code::F(_) | Code::Char('q') => return,
+                    _ => {}
+                }
+            }
             Dialog::Palette { entry, chosen } => {
                 if closes {
                     return;
                 }
                 let matches = self.palette_matches(entry.text());
+                let words = self.palette_words(entry.text());
+                let rows = words.as_ref().map_or(matches.len(), |(_, words)| words.len());
                 match key.code {
                     Code::Up => *chosen = chosen.saturating_sub(1),
-                    Code::Down => *chosen = (*chosen + 1).min(matches.len().saturating_sub(1)),
+                    Code::Down => *chosen = (*chosen + 1).min(rows.saturating_sub(1)),
                     Code::Tab => {
-                        if let Some(command) = matches.get(*chosen).and_then(|&n| COMMANDS.get(n)) {
-                            entry.set(command.name);
+                        let word = words.as_ref().and_then(|(_, words)| words.get(*chosen));
+                        if let Some(word) = word {
+                            let name = entry.text().split_whitespace().next().unwrap_or_default().to_owned();
+                            entry.set(&format!("{name} {word}"));
+                            *chosen = 0;
+                        } else if let Some(command) = matches.get(*chosen).and_then(|&n| COMMANDS.get(n)) {
+                            let blank = if Row::of_act(command.act).is_some() { " " } else { "" };
+                            entry.set(&format!("{}{blank}", command.name));
                         }
                     }
                     Code::Enter => {
+                        if let Some((act, words)) = &words
+                            && let Some(word) = words.get(*chosen)
+                        {
+                            return self.command(&Given { act: *act, args: word.clone(), bang: false }, ctx);
+                        }
                         let text = entry.text().trim().to_owned();
                         let row = matches.get(*chosen).and_then(|&n| COMMANDS.get(n));
                         let given = act::read(&text).or_else(|| {
@@ -189,7 +223,17 @@ impl App {
                     play.promote(from, to, *role, offer, ctx);
                 }
             }
+            (Some(Dialog::Settings { .. }), Some(Thing::DialogRow(_, chosen))) => {
+                if let Some(row) = Row::ALL.get(*chosen) {
+                    self.turn_setting(*row, true, ctx);
+                }
+                self.dialog = Some(Dialog::Settings { chosen: *chosen });
+            }
             (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
+                if let Some((act, words)) = self.palette_words(entry.text()) {
+                    let args = words.get(*row).cloned().unwrap_or_default();
+                    return self.command(&Given { act, args, bang: false }, ctx);
+                }
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
                     self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx);
@@ -209,7 +253,10 @@ impl App {
     pub(super) fn dialog_scroll(&mut self, down: bool) {
         let page = self.help();
         let rows = match &self.dialog {
-            Some(Dialog::Palette { entry, .. }) => self.palette_matches(entry.text()).len(),
+            Some(Dialog::Palette { entry, .. }) => match self.palette_words(entry.text()) {
+                Some((_, words)) => words.len(),
+                None => self.palette_matches(entry.text()).len(),
+            },
             _ => 0,
         };
         match &mut self.dialog {
@@ -285,6 +332,15 @@ impl App {
         match given.act {
             Act::Quit => self.ask_quit(given.bang, ctx),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings if ctx.plain => ctx.wrong(AppWord::NotHere, &[]),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Act::Theme | Act::Pieces | Act::Coordinates => {
+                if let Some(row) = Row::of_act(given.act) {
+                    let name =
+                        COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
+                    self.set_by_command(row, name, &given.args, ctx);
+                }
+            }
             Act::Redraw => ctx.effects.push(super::Effect::Redraw),
             Act::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {

@@ -188,6 +188,7 @@ impl World {
                 | Effect::LetGoJournal { .. }
                 | Effect::Open { .. }
                 | Effect::Remember(_)
+                | Effect::Configure { .. }
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw

@@ -26,6 +26,8 @@ pub mod review;
 mod review_lines;
 pub mod reviewing;
 mod screens;
+pub mod settings;
+mod sketch;
 pub mod thing;
 
 use std::sync::Arc;
@@ -45,6 +47,7 @@ use options::Options;
 use paste::Pasted;
 use play::Play;
 use review::Review;
+use sketch::Sketch;
 use thing::Thing;
 
 use crate::bot::dice::Dice;
@@ -69,6 +72,10 @@ pub struct Boot {
     pub seed: u64,
     /// Plain mode: lines in place of a screen.
     pub plain: bool,
+    /// The names of the user's own themes.
+    pub themes: Vec<String>,
+    /// Men may slide if the settings say so: on a screen without colours they would only flicker.
+    pub lively: bool,
 }
 
 /// The screens.
@@ -89,10 +96,18 @@ pub enum Screen {
 /// The whole state of the program.
 #[derive(Debug)]
 pub struct App {
-    config: Config,
+    config: Arc<Config>,
     memory: Memory,
     keys: Arc<Keymap>,
     lang: Lang,
+    /// The language where none is set.
+    system_lang: Lang,
+    /// The names of the user's own themes.
+    themes: Vec<String>,
+    /// Men may slide.
+    lively: bool,
+    /// What is drawn on the board to think with.
+    sketch: Sketch,
     letters: Letters,
     plain: bool,
     lot: Dice,
@@ -120,7 +135,11 @@ impl App {
     pub fn new(boot: Boot) -> App {
         App {
             letters: boot.config.notation.letters(boot.lang),
-            config: boot.config,
+            config: Arc::new(boot.config),
+            system_lang: boot.lang,
+            themes: boot.themes,
+            lively: boot.lively,
+            sketch: Sketch::default(),
             keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
@@ -168,7 +187,7 @@ impl App {
 
     /// Gives a step its surroundings, then does what it left to do.
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
-        let config = std::mem::take(&mut self.config);
+        let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let mut memory = std::mem::take(&mut self.memory);
         let mut lot = self.lot.clone();
@@ -182,6 +201,7 @@ impl App {
             memory: &mut memory,
             lot: &mut lot,
             plain: self.plain,
+            lively: self.lively,
             effects: Vec::new(),
             notices: Vec::new(),
             then: None,
@@ -189,7 +209,6 @@ impl App {
         step(self, &mut ctx);
         self.settle(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
-        self.config = config;
         self.memory = memory;
         self.lot = lot;
         if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
@@ -263,6 +282,9 @@ impl App {
     }
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) {
+        if key.code == input::Code::Esc && self.dialog.is_none() {
+            self.sketch.clear();
+        }
         let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
         if key == Key::ctrl('z') {
             self.suspend(ctx);
@@ -343,6 +365,7 @@ impl App {
 
     fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
         self.dialog = None;
+        self.sketch.clear();
         match goal {
             Goal::Home => {
                 self.screen = Screen::Home(Home::default());

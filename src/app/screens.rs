@@ -55,6 +55,7 @@ impl App {
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Quit => self.ask_quit(false, ctx),
             _ => {}
         }
@@ -72,6 +73,7 @@ impl App {
             }
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
             Item::Quit => self.ask_quit(false, ctx),
         }
@@ -88,6 +90,7 @@ impl App {
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             _ => {}
         }
     }
@@ -117,6 +120,14 @@ impl App {
                 _ => return false,
             }
             return true;
+        }
+        if let Some(changed) = self.sketch_press(press, on) {
+            return changed;
+        }
+        // A press on the board with the other button wipes what was drawn; it does what it does besides.
+        let wiped = press == Press::Down(Button::Left) && matches!(on, Some(Thing::Square(_))) && self.sketch.clear();
+        if wiped {
+            self.revision += 1;
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
@@ -311,7 +322,7 @@ impl App {
                     play.promote(from, to, role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } => {}
         }
     }
 }

@@ -20,6 +20,7 @@ color = 256
 lang = "fr"
 notation = "figurines"
 coordinates = false
+animations = false
 mouse = false
 auto_flip = true
 board_aspect = 0.45
@@ -52,7 +53,8 @@ hint = []
             color: ColorChoice::C256,
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
-            coordinates: false,
+            coordinates: Coordinates::Off,
+            animations: false,
             mouse: false,
             auto_flip: true,
             board_aspect: Some(0.45),
@@ -71,9 +73,9 @@ hint = []
             },
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 25, 1), keys: vec![spot("Ctrl-U", 25, 13), spot("F9", 25, 23)] },
-                Binding { action: spot("flip", 26, 1), keys: vec![spot("F2", 26, 8)] },
-                Binding { action: spot("hint", 27, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
+                Binding { action: spot("flip", 27, 1), keys: vec![spot("F2", 27, 8)] },
+                Binding { action: spot("hint", 28, 1), keys: Vec::new() },
             ],
         }
     );
@@ -104,6 +106,9 @@ fn what_is_printed_reads_back_the_same() {
     }
     for notation in Notation::ALL {
         assert_printed_reads_back(&Config { notation: *notation, ..Config::default() });
+    }
+    for coordinates in Coordinates::ALL {
+        assert_printed_reads_back(&Config { coordinates: *coordinates, animations: false, ..Config::default() });
     }
     for theme in THEMES {
         assert_printed_reads_back(&Config { theme: (*theme).to_owned(), ..Config::default() });

@@ -20,6 +20,7 @@ use super::records;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Opened, Source};
 use crate::chess::pgn::Library;
+use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -43,6 +44,12 @@ enum Job {
     Remember {
         path: PathBuf,
         text: String,
+    },
+    Configure {
+        path: PathBuf,
+        table: Option<&'static str>,
+        key: &'static str,
+        value: String,
     },
     /// Everything before this is done.
     Tell(Sender<()>),
@@ -74,6 +81,8 @@ pub enum Done {
 pub struct Store {
     paths: Paths,
     lang: Lang,
+    /// The config file in use.
+    config: Option<PathBuf>,
     journals: Journals,
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
@@ -86,7 +95,14 @@ impl Store {
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
-        Store { paths, lang, journals, leaving: HashSet::new(), to, worker: None }
+        let config = paths.config_file();
+        Store { paths, lang, config, journals, leaving: HashSet::new(), to, worker: None }
+    }
+
+    /// Settings go into this file.
+    #[must_use]
+    pub fn with_config(self, config: Option<PathBuf>) -> Store {
+        Store { config: config.or(self.config), ..self }
     }
 
     /// The language of its sentences.
@@ -133,6 +149,15 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Configure { table, key, value } => {
+                let Some(path) = self.config.clone() else {
+                    let trouble = Trouble::NoFolder("XDG_CONFIG_HOME");
+                    let path = PathBuf::from("config.toml");
+                    let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
+                    return vec![Msg::Saved { path, outcome }];
+                };
+                self.job(Job::Configure { path, table, key, value }).err().into_iter().collect()
+            }
             Effect::Open { id, source } => self.open(id, source).into_iter().collect(),
             Effect::Think(_)
             | Effect::StopThinking(_)
@@ -292,6 +317,23 @@ fn problems(libraries: &[Arc<Library>]) -> Option<Vec<(usize, usize)>> {
     Some(games.map(|record| record.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect())
 }
 
+/// Puts a setting into a config file, made if it is not there. A file that is no TOML is left as it is.
+fn configure(path: &Path, table: Option<&str>, key: &str, value: &str, lang: Lang) -> Result<(), String> {
+    let mut good = true;
+    let edited = edit::make_folder(edit::folder_of(path)).map_err(Trouble::from).and_then(|()| {
+        edit::edit(path, |old| {
+            let new = std::str::from_utf8(old).ok().and_then(|text| config::with(text, table, key, value));
+            good = new.is_some();
+            new.map(String::into_bytes)
+        })
+    });
+    if !good {
+        let path = path.display().to_string();
+        return Err(W::ConfigFailed.with(lang, &[&path, W::NoToml.text(lang)]));
+    }
+    said(edited, W::ConfigFailed, lang, path)
+}
+
 fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("store".to_owned()).spawn(move || {
@@ -320,6 +362,10 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
                 .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
             let outcome = said(edited, W::ArchiveFailed, lang, &path);
             Some(Done::Archived { game, path, outcome })
+        }
+        Job::Configure { path, table, key, value } => {
+            let outcome = configure(&path, table, key, &value, lang);
+            outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {
             if !path.exists() {

@@ -18,6 +18,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod settings;
 pub mod touch;
 
 /// A language of the screen and of plain mode.

@@ -6,6 +6,7 @@ mod draws;
 mod driver;
 mod forms;
 mod kept;
+mod look;
 mod play;
 mod review;
 mod touch;

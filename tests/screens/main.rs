@@ -10,4 +10,5 @@ mod new_game;
 mod play;
 mod play_pointer;
 mod review;
+mod settings;
 mod stage;

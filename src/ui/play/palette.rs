@@ -19,6 +19,14 @@ const TOLD: u16 = 12;
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     let area = scene.plan.score;
     let Some(typed) = scene.play.entry().text().trim_start().strip_prefix(':') else { return false };
+    if let Some((act, words)) = scene.app.palette_words(typed) {
+        for (at, (y, word)) in (area.y..area.bottom()).zip(&words).enumerate() {
+            let style = if at == 0 { Tone::Selection } else { Tone::KeyName };
+            put(buf, area.x, y, area.right(), word, scene.tone(style));
+            hits.add(Rect { y, height: 1, ..area }, Thing::Act(act));
+        }
+        return true;
+    }
     let matches = scene.app.palette_matches(typed);
     for (y, command) in (area.y..area.bottom()).zip(matches.iter().filter_map(|&at| COMMANDS.get(at))) {
         let row = Rect { y, height: 1, ..area };

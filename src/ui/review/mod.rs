@@ -11,6 +11,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 use shakmaty::Position;
 
+use super::arrows;
 use super::board::{self, BoardView, Marks};
 use super::chrome::{Stand, columns, put, tone, wrapped};
 use super::footer;
@@ -59,6 +60,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let position = review.record().tree.position(review.node());
     let view = BoardView { board: position.board(), marks: marks(review), hidden: false, held: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    arrows::draw(frame.buffer_mut(), &geometry, &app.sketched(), painter);
     hits.board(geometry);
     let scene = Scene { app, review, painter, plan };
     players::draw(&scene, frame.buffer_mut());
