@@ -14,15 +14,15 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
-use shakmaty::{ByColor, Square};
-use tabiya::app::input::{Button, Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Msg, Opened, Source};
+use shakmaty::ByColor;
+use tabiya::app::input::{Code, Key, Window};
+use tabiya::app::msg::{Effect, GameAt, Msg, Opened, Source};
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::catalog::Catalog;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
@@ -74,9 +74,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     stage.picture(&folder, "claim", (120, 40), "wood")?;
 
     let mut stage = Stage::new("slate");
-    stage.review(OPERA, 13);
-    stage.arrow(Square::B3, Square::B7);
-    stage.arrow(Square::C4, Square::F7);
+    stage.review(13);
     stage.picture(&folder, "review", (120, 40), "slate")?;
 
     let mut stage = Stage::new("green");
@@ -113,10 +111,19 @@ impl Stage {
     /// Of the world, only files are needed.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            if let Effect::Open { id, source } = effect {
-                let library = Ok(Arc::new(Library::new(Arc::from(OPERA.as_bytes()))));
-                let files = vec![Opened { path: "opera.pgn".into(), outcome: library }];
-                self.send(Msg::Opened { id, source, files });
+            let library = Library::new(Arc::from(OPERA.as_bytes()));
+            match effect {
+                Effect::Open { id, source } => {
+                    let files = vec![Opened { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
+                    let games = Catalog::of(&[OPERA.as_bytes()]);
+                    self.send(Msg::Opened { id, source, files, games, reading: None });
+                }
+                Effect::ReadGame { id, game, .. } => {
+                    let Some(record) = library.game(game) else { continue };
+                    let span = 0..u64::try_from(OPERA.len()).unwrap_or_default();
+                    self.send(Msg::GameRead { id, game, outcome: Ok(Box::new(GameAt { record, span, print: 0 })) });
+                }
+                _ => {}
             }
         }
     }
@@ -131,7 +138,7 @@ impl Stage {
         self.perform(effects);
     }
 
-    fn review(&mut self, _: &str, ply: u32) {
+    fn review(&mut self, ply: u32) {
         let source = Source::Files(vec!["opera.pgn".into()]);
         let effects = self.app.open_review(source, Some(1), Some(ply), self.now());
         self.perform(effects);
@@ -141,14 +148,6 @@ impl Stage {
         for key in keys.chars() {
             let code = if key == '\n' { Code::Enter } else { Code::Char(key) };
             self.send(Msg::Key(Key::plain(code)));
-        }
-    }
-
-    fn arrow(&mut self, from: Square, to: Square) {
-        for (press, on) in
-            [(Press::Down(Button::Right), from), (Press::Drag(Button::Right), to), (Press::Up(Button::Right), to)]
-        {
-            self.send(Msg::Mouse { press, cell: Cell::default(), on: Some(Thing::Square(on)) });
         }
     }
 

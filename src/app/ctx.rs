@@ -22,8 +22,6 @@ pub enum Then {
     Go(Goal),
     /// Carry out a command of the whole program.
     Run(Given),
-    /// Carry out the command that is meant by some letters of its name.
-    Find(String),
     /// Leave the program.
     Quit(u8),
 }

@@ -1,19 +1,19 @@
 //! What keys and pointer do in a dialog.
 
-use std::cmp::Reverse;
-
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Matcher, Utf32Str};
 use shakmaty::Role;
 
-use super::act::{self, Act, COMMANDS, Command, Context, Given};
+use super::act::{Act, COMMANDS, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
+use super::editing::{After, EditDialog, SaveQuestion};
 use super::help::Page;
 use super::input::{Code, Key};
+use super::notice::Notice;
+use super::paste::Pasted;
 use super::settings::Row;
-use super::{App, Screen};
+use super::{App, Screen, palette, settings};
 use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
 
 impl App {
     /// A key while a dialog is open.
@@ -23,9 +23,15 @@ impl App {
         match &mut dialog {
             Dialog::Ask { question, chosen } => {
                 if closes {
-                    let again = key.code != Code::Esc && *question == Question::Quit;
                     let last = question.answers().last().copied().unwrap_or(Answer::No);
-                    let answer = if again { Answer::Yes } else { last };
+                    // Ctrl-C once more leaves.
+                    let answer = match question {
+                        Question::Quit if key.code != Code::Esc => Answer::Yes,
+                        Question::Saving(SaveQuestion::Unsaved(After::Quit)) if key.code != Code::Esc => {
+                            Answer::Discard
+                        }
+                        _ => last,
+                    };
                     return self.answer(question.clone(), answer, ctx);
                 }
                 let answers = question.answers();
@@ -67,9 +73,7 @@ impl App {
                 };
                 if let Some(&role) = role {
                     let (from, to, offer) = (*from, *to, *offer);
-                    if let Screen::Play(play) = &mut self.screen {
-                        play.promote(from, to, role, offer, ctx);
-                    }
+                    self.promoted((from, to), role, offer, ctx);
                     return;
                 }
             }
@@ -108,40 +112,43 @@ impl App {
                     _ => {}
                 }
             }
+            Dialog::Edit(edit) => {
+                self.dialog = self.edit_dialog_key(edit.clone(), key, ctx);
+                return;
+            }
             Dialog::Palette { entry, chosen } => {
                 if closes {
                     return;
                 }
-                let matches = self.palette_matches(entry.text());
-                let words = self.palette_words(entry.text());
-                let rows = words.as_ref().map_or(matches.len(), |(_, words)| words.len());
+                let here = self.context();
+                let words = self.palette_words(entry.text()).map(|(act, words)| (act, words, *chosen));
                 match key.code {
-                    Code::Up => *chosen = chosen.saturating_sub(1),
-                    Code::Down => *chosen = (*chosen + 1).min(rows.saturating_sub(1)),
+                    Code::Up | Code::Down => {
+                        *chosen = match &words {
+                            Some((_, words, _)) => settings::walk(words, *chosen, key.code),
+                            None => palette::walk(entry.text(), *chosen, key.code, here, self.lang),
+                        };
+                    }
                     Code::Tab => {
-                        let word = words.as_ref().and_then(|(_, words)| words.get(*chosen));
+                        let word = words.as_ref().and_then(|(_, words, at)| words.get(*at));
                         if let Some(word) = word {
-                            let name = entry.text().split_whitespace().next().unwrap_or_default().to_owned();
-                            entry.set(&format!("{name} {word}"));
+                            entry.set(&settings::completed(entry.text(), word));
                             *chosen = 0;
-                        } else if let Some(command) = matches.get(*chosen).and_then(|&n| COMMANDS.get(n)) {
-                            let blank = if Row::of_act(command.act).is_some() { " " } else { "" };
-                            entry.set(&format!("{}{blank}", command.name));
+                        } else if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang) {
+                            entry.set(&name);
+                            *chosen = 0;
                         }
                     }
                     Code::Enter => {
-                        if let Some((act, words)) = &words
-                            && let Some(word) = words.get(*chosen)
+                        if let Some((act, words, at)) = &words
+                            && let Some(word) = words.get(*at)
                         {
                             return self.command(&Given { act: *act, args: word.clone(), bang: false }, ctx);
                         }
                         let text = entry.text().trim().to_owned();
-                        let row = matches.get(*chosen).and_then(|&n| COMMANDS.get(n));
-                        let given = act::read(&text).or_else(|| {
-                            row.map(|command| Given { act: command.act, args: String::new(), bang: false })
-                        });
-                        match given {
+                        match palette::given(&text, *chosen, here, self.lang) {
                             Some(given) => self.command(&given, ctx),
+                            None if text.is_empty() => {}
                             None => ctx.wrong(AppWord::UnknownCommand, &[&text]),
                         }
                         return;
@@ -178,37 +185,15 @@ impl App {
             Screen::NewGame(_) => Context::NewGame,
             Screen::Play(_) => Context::Play,
             Screen::Library(_) => Context::Library,
+            Screen::Review(review) if review.guess().is_some() => Context::Guess,
             Screen::Review(_) => Context::Review,
         }
     }
 
-    /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`]: names that begin so, then
-    /// names and sentences in which the letters stand in that order.
+    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`].
     #[must_use]
     pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
-        let here = self.context();
-        let typed = typed.trim().to_lowercase();
-        let word = typed.split_whitespace().next().unwrap_or_default();
-        let pattern = Pattern::parse(&typed, CaseMatching::Ignore, Normalization::Smart);
-        let mut matcher = Matcher::default();
-        let mut letters = Vec::new();
-        let mut score = |text: &str| pattern.score(Utf32Str::new(text, &mut letters), &mut matcher);
-        let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
-        let mut ranked: Vec<(u8, Reverse<u32>, usize)> = COMMANDS
-            .iter()
-            .enumerate()
-            .filter(|(_, command)| works(command))
-            .filter_map(|(n, command)| {
-                let begins = |name: &&str| name.starts_with(&typed) || !word.is_empty() && *name == word;
-                if std::iter::once(&command.name).chain(command.also).any(begins) {
-                    return Some((0, Reverse(0), n));
-                }
-                let by_name = score(command.name).map(|score| (1, Reverse(score), n));
-                by_name.or_else(|| score(command.act.text(self.lang)).map(|score| (2, Reverse(score), n)))
-            })
-            .collect();
-        ranked.sort_unstable();
-        ranked.into_iter().map(|(_, _, n)| n).collect()
+        palette::matches(typed, self.context(), self.lang)
     }
 
     /// A press on a thing of the open dialog.
@@ -219,9 +204,7 @@ impl App {
                 self.answer(question, *answer, ctx);
             }
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.promote(from, to, *role, offer, ctx);
-                }
+                self.promoted((from, to), *role, offer, ctx);
             }
             (Some(Dialog::Settings { .. }), Some(Thing::DialogRow(_, chosen))) => {
                 if let Some(row) = Row::ALL.get(*chosen) {
@@ -229,6 +212,11 @@ impl App {
                 }
                 self.dialog = Some(Dialog::Settings { chosen: *chosen });
             }
+            (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
+                self.dialog = self.edit_dialog_row(edit, *row)
+            }
+            // What is being written is not lost to a click beside it.
+            (dialog @ Some(Dialog::Edit(EditDialog::Comment { .. })), None) => self.dialog = dialog,
             (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
                 if let Some((act, words)) = self.palette_words(entry.text()) {
                     let args = words.get(*row).cloned().unwrap_or_default();
@@ -310,20 +298,23 @@ impl App {
                     play.is_decided(ending, ctx);
                 }
             }
+            (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
+            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::AddMoves(text), Answer::Add) => {
+                if let Screen::Review(review) = &mut self.screen
+                    && !review.add_line(&text, ctx)
+                {
+                    ctx.notices.push(Notice::wrong(EditWord::NotFromHere.text(ctx.lang)));
+                }
+            }
+            (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);
                 }
             }
             _ => {}
-        }
-    }
-
-    /// The command that some letters of its name mean, or a word that there is none.
-    pub(super) fn find_command(&mut self, typed: &str, ctx: &mut Ctx) {
-        match self.palette_matches(typed).first().and_then(|&n| COMMANDS.get(n)) {
-            Some(command) => self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx),
-            None => ctx.wrong(AppWord::UnknownCommand, &[typed]),
         }
     }
 
@@ -349,6 +340,8 @@ impl App {
                 Screen::Review(_) => self.review_command(given, ctx),
                 Screen::Home(_) | Screen::NewGame(_) => match given.act {
                     Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+                    Act::GoOn => self.go_on_with(&given.args, ctx),
+                    Act::Drop => self.ask_drop(given, ctx),
                     Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
                     Act::Review => {
                         let file = (!given.args.is_empty()).then(|| given.args.clone());

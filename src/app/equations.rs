@@ -18,7 +18,7 @@ use crate::chess::journal;
 use crate::chess::moment::Moment;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::Controls;
-use crate::config;
+use crate::config::{self, Choice};
 use crate::words::Lang;
 
 /// A config that is read is written as one that is read as the same; one that is not has problems with places in the
@@ -132,7 +132,8 @@ impl World {
             2 => "0.05d1".parse().ok().map(Controls::same),
             _ => "h1".parse().ok().map(Controls::same),
         };
-        options.rules = super::options::Rules::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
+        options.rules =
+            <super::options::Rules as Choice>::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
         let effects = world.app.open_play(options, world.now());
         world.perform(effects);
         world
@@ -186,7 +187,12 @@ impl World {
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
+                | Effect::Look { .. }
                 | Effect::Open { .. }
+                | Effect::SaveGames(_)
+                | Effect::Close(_)
+                | Effect::ReadGame { .. }
+                | Effect::ReadHeaders { .. }
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::Copy(_)

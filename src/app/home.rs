@@ -63,6 +63,11 @@ impl Home {
         (n < self.kept.len()).then(|| self.kept.remove(n).play)
     }
 
+    /// Takes an interrupted game out of the list for good. Answers its identifier.
+    pub fn drop(&mut self, n: usize) -> Option<String> {
+        (n < self.kept.len()).then(|| self.kept.remove(n).game)
+    }
+
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &Memory) -> Vec<Item> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chess::seat::Seat;
-use crate::config::{NewGame, SideChoice};
+use crate::config::{Choice, NewGame, SideChoice};
 
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Memory {
     pub rules: String,
     /// Steps that the board is larger or smaller than what fits best.
     pub board_step: i8,
+    /// Milliseconds from half-move to half-move while a game plays itself.
+    pub autoplay_ms: u64,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
 }
@@ -46,6 +48,7 @@ impl Default for Memory {
             auto_flip: false,
             rules: "casual".into(),
             board_step: 0,
+            autoplay_ms: 2_000,
             recent: Vec::new(),
         }
     }
@@ -72,6 +75,7 @@ impl Memory {
             by_lot: config.side == SideChoice::Random,
             time,
             start: config.start.to_string(),
+            rules: config.rules.word().to_owned(),
             ..Memory::default()
         }
     }

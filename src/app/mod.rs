@@ -2,14 +2,20 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod autoplay;
 mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod editing;
 pub mod entry;
 pub mod equations;
+pub mod follow;
+pub mod guess;
+pub mod hand;
 pub mod help;
 pub mod home;
+mod home_lines;
 pub mod input;
 pub mod key_names;
 pub mod keymap;
@@ -20,20 +26,25 @@ pub mod new_game;
 pub mod notice;
 pub mod now;
 pub mod options;
+pub mod palette;
 pub mod paste;
 pub mod play;
+mod renewing;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
+pub mod saving;
 mod screens;
 pub mod settings;
 mod sketch;
+mod studying;
 pub mod thing;
 
 use std::sync::Arc;
 
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
+use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
 use keymap::Keymap;
@@ -122,8 +133,14 @@ pub struct App {
     said: Vec<Notice>,
     /// No more lines will come.
     input_ended: bool,
+    /// The command line asked for these files: without them plain mode has nothing to do.
+    asked_for: bool,
+    /// Something that was asked for failed: plain mode tells it by its exit code.
+    failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The file that is read again when it grows.
+    follow: Option<follow::Follow>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -152,7 +169,10 @@ impl App {
             status: None,
             said: Vec::new(),
             input_ended: false,
+            asked_for: false,
+            failed: false,
             openings: 0,
+            follow: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -208,6 +228,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
@@ -252,11 +273,10 @@ impl App {
                     shelf.fit(window);
                 }
             }
-            Msg::Wake => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.wake(ctx);
-                }
-            }
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.study_wake(ctx),
+            },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
             Msg::BotMoved { id, mv } => {
@@ -265,12 +285,21 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
-                Err(why) => ctx.notices.push(Notice::wrong(why)),
+                Err(why) => {
+                    self.failed = true;
+                    ctx.notices.push(Notice::wrong(why));
+                }
             },
+            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -296,6 +325,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
                 _ => false,
             };
             if !cleared {
@@ -318,9 +348,15 @@ impl App {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
-        } else {
-            ctx.then = Some(Then::Quit(0));
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
+            ctx.then = Some(Then::Quit(self.exit_code()));
         }
+    }
+
+    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.failed)
     }
 
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
@@ -339,6 +375,9 @@ impl App {
             }
         }
         home.found(kept);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(notice::Query::Home));
+        }
     }
 
     /// Does one thing that a step left to do. Answers whether the program leaves.
@@ -349,9 +388,12 @@ impl App {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => self.go(goal, ctx),
+            Then::Go(goal) => {
+                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+                    self.go(goal, ctx);
+                }
+            }
             Then::Run(given) => self.command(&given, ctx),
-            Then::Find(typed) => self.find_command(&typed, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
@@ -371,6 +413,7 @@ impl App {
                 self.screen = Screen::Home(Home::default());
                 ctx.effects.push(Effect::ListJournals);
             }
+            Goal::NewGame if self.plain => self.begin_remembered(ctx),
             Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
@@ -404,7 +447,7 @@ impl App {
     pub fn wake_at(&self) -> Option<Moment> {
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => None,
+            _ => self.study_wake_at(),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::bot::dice::Dice;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
 use crate::chess::time_control::{self, BadTimeControl, Controls, TimeControl};
+use crate::config::Choice;
 
 /// A field of the form, in the order they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -219,7 +220,7 @@ impl NewGame {
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),
             Field::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
-            Field::Rules => self.rules = turned(&Rules::ALL, self.rules, forward),
+            Field::Rules => self.rules = turned(Rules::ALL, self.rules, forward),
             Field::Play => {}
         }
     }

@@ -45,6 +45,14 @@ pub enum Query {
     Claims,
     /// What can be typed.
     Help,
+    /// The interrupted games, and what can be done (home).
+    Home,
+    /// The files that were open before (home).
+    Recent,
+    /// What a new game begins with (home).
+    Options,
+    /// Where a game that goes on stands.
+    Standing,
     /// The files that were opened (review).
     Opened,
     /// The list of games, from this number on (review).

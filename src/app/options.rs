@@ -6,38 +6,7 @@ use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
 
-/// How strictly the Laws are applied to hand and mouse.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rules {
-    /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
-    #[default]
-    Casual,
-    /// Touch-move (Article 4).
-    TouchMove,
-    /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
-    Tournament,
-}
-
-impl Rules {
-    /// All, in the order the form turns through them.
-    pub const ALL: [Rules; 3] = [Rules::Casual, Rules::TouchMove, Rules::Tournament];
-
-    /// The word that memory and journal use.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Rules::Casual => "casual",
-            Rules::TouchMove => "touch-move",
-            Rules::Tournament => "tournament",
-        }
-    }
-
-    /// Reads [`Rules::word`].
-    #[must_use]
-    pub fn of_word(word: &str) -> Option<Rules> {
-        Rules::ALL.into_iter().find(|rules| rules.word() == word)
-    }
-}
+pub use crate::config::Rules;
 
 /// Everything a new game is begun with.
 #[derive(Clone, Debug)]

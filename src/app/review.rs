@@ -4,12 +4,19 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+mod studied;
+
 use super::Screen;
 use super::act::Act;
+use super::autoplay::Autoplay;
+use super::editing::Desk;
 use super::entry::Entry;
+use super::guess::Guess;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::Record;
+use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
+
+pub use studied::Guessed;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
@@ -33,10 +40,18 @@ pub struct Review {
     turned: bool,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
+    /// The graphs stand in the place of the moves.
+    graphs_large: bool,
+    /// The game plays itself.
+    autoplay: Option<Autoplay>,
+    /// Its moves are guessed.
+    guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
     san: HashMap<NodeId, String>,
+    letters: Letters,
+    desk: Desk,
 }
 
 /// The moves between which `↑` and `↓` choose.
@@ -73,9 +88,54 @@ impl Review {
             branch: 0,
             turned: false,
             scroll: 0,
+            graphs_large: false,
+            autoplay: None,
+            guess: None,
             jump: None,
             san,
+            letters: *letters,
+            desk: Desk::default(),
         }
+    }
+
+    /// What is done to the game besides looking at it.
+    #[must_use]
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// The same, to change.
+    pub fn desk_mut(&mut self) -> &mut Desk {
+        &mut self.desk
+    }
+
+    /// The game too, to change; [`Review::learn`] has to follow.
+    pub(super) fn desk_and_record(&mut self) -> (&mut Desk, &mut Record) {
+        (&mut self.desk, &mut self.record)
+    }
+
+    /// Takes note of moves that are new, and stands somewhere in the tree.
+    pub(super) fn learn(&mut self) {
+        let (tree, letters) = (&self.record.tree, &self.letters);
+        for node in tree.walk() {
+            if let std::collections::hash_map::Entry::Vacant(place) = self.san.entry(node)
+                && let Some(said) = said(tree, node, letters)
+            {
+                place.insert(said);
+            }
+        }
+        self.branch = 0;
+    }
+
+    /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
+    pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<Problem>>) {
+        self.number = Some(number);
+        self.record.problems = problems.unwrap_or_default();
+    }
+
+    /// Its number in the list is another one now.
+    pub(super) fn moved_to(&mut self, number: usize) {
+        self.number = Some(number);
     }
 
     /// The game.
@@ -123,6 +183,19 @@ impl Review {
         self.turned = !self.turned;
     }
 
+    /// Whether the graphs of times and evaluations stand in the place of the moves.
+    #[must_use]
+    pub fn graphs_large(&self) -> bool {
+        self.graphs_large
+    }
+
+    /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
+    pub fn turn_graphs(&mut self) -> bool {
+        let known = course::of(&self.record).iter().any(|beat| beat.eval.is_some() || beat.spent.is_some());
+        self.graphs_large = known && !self.graphs_large;
+        known
+    }
+
     /// A move in the user's letters; empty at the root.
     #[must_use]
     pub fn san(&self, node: NodeId) -> &str {
@@ -132,6 +205,9 @@ impl Review {
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) {
         if self.record.tree.contains(node) {
+            if node != self.node {
+                self.desk.let_go();
+            }
             self.node = node;
             self.branch = 0;
             self.scroll = 0;
@@ -151,6 +227,7 @@ impl Review {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(self.node) else { return false };
         let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
+        self.desk.let_go();
         self.node = parent;
         self.branch = from;
         self.scroll = 0;
@@ -225,12 +302,14 @@ impl Review {
         (line, behind)
     }
 
-    /// Goes to a half-move of the game's main line; to its end if it is shorter.
-    pub fn go_to_ply(&mut self, ply: u32) {
+    /// Goes to a half-move of the game's main line; to its end if it is shorter. Answers which one was reached.
+    pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        let node = tree.main_line().take(ply).last().unwrap_or(tree.root());
+        let mut line = tree.main_line().zip(1..=ply);
+        let (node, reached) = line.by_ref().last().unwrap_or((tree.root(), 0));
+        drop(line);
         self.go_to(node);
+        reached
     }
 
     /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start.

@@ -13,6 +13,9 @@ use crate::words::review::ReviewWord as W;
 impl App {
     /// A line of plain mode on the list or in a game.
     pub(super) fn review_line(&mut self, text: &str, ctx: &mut Ctx) {
+        if self.guess_line(text, ctx) {
+            return;
+        }
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let number = || rest.parse::<usize>().ok();
@@ -23,9 +26,7 @@ impl App {
             ("games", "") => show(ctx, Query::Games(1)),
             ("games", _) if number().is_some() => show(ctx, Query::Games(number().unwrap_or(1))),
             ("game", _) if number().is_some() => {
-                if self.open_game(number().unwrap_or(0), ctx) {
-                    show(ctx, Query::Game);
-                }
+                self.open_game(number().unwrap_or(0), None, ctx);
             }
             ("find", "") => wrong(ctx, W::PlainFindUsage, &[]),
             ("find", _) => self.find_line(rest, ctx),
@@ -138,9 +139,7 @@ impl App {
         let found = self.shelf_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
         match found {
             Some((Found::Here | Found::Around, number)) => {
-                if self.open_game(number, ctx) {
-                    show(ctx, Query::Game);
-                }
+                self.open_game(number, None, ctx);
             }
             _ => wrong(ctx, W::PlainNotFound, &[text]),
         }

@@ -2,23 +2,26 @@
 
 use super::act::{self, Act, Context, Given};
 use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal, Question};
+use super::dialog::{Answer, Dialog, Goal, Question};
 use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::Field;
 use super::notice::{Notice, Query};
+use super::paste::Pasted;
 use super::play::{Halt, Play};
 use super::thing::Thing;
 use super::{App, Screen, paste};
 use crate::words::Lang;
-use crate::words::app::AppWord;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.word_key(key, ctx) {
+            return;
+        }
         match &mut self.screen {
             Screen::Play(play) => {
                 play.key(key, ctx);
@@ -51,6 +54,11 @@ impl App {
             Act::Choose => {
                 if let Some(item) = items.get(home.chosen()).cloned() {
                     self.choose_item(item, ctx);
+                }
+            }
+            Act::Drop => {
+                if let Some(Item::GoOn(n)) = items.get(home.chosen()) {
+                    ctx.open(Dialog::ask(Question::DropKept(*n)));
                 }
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
@@ -129,9 +137,13 @@ impl App {
         if wiped {
             self.revision += 1;
         }
+        if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
+            return changed;
+        }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
-            return self.review_pointer(press, on, ctx);
+            let guessing = self.guess_pointer(press, cell, on, ctx);
+            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
@@ -216,8 +228,14 @@ impl App {
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
     pub(super) fn paste(&mut self, text: &str, ctx: &mut Ctx) {
         if self.dialog.is_some() {
-            if let Some(Dialog::Palette { entry, .. }) = &mut self.dialog {
-                entry.insert(text.lines().next().unwrap_or_default());
+            match &mut self.dialog {
+                Some(Dialog::Palette { entry, .. }) => entry.insert(text.lines().next().unwrap_or_default()),
+                Some(Dialog::Edit(edit)) => {
+                    if let Some(entry) = edit.entry_mut() {
+                        entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+                    }
+                }
+                _ => {}
             }
             return;
         }
@@ -228,6 +246,9 @@ impl App {
             return;
         }
         match paste::recognise(text) {
+            Some(Pasted::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+                ctx.open(Dialog::ask(Question::AddMoves(text)));
+            }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
             None => match &mut self.screen {
                 Screen::Play(play) => play.paste(text, ctx),
@@ -247,7 +268,7 @@ impl App {
             _ => self.input_ended && !self.waits_for_bot(),
         };
         if self.plain && done && ctx.then.is_none() {
-            ctx.then = Some(Then::Quit(0));
+            ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
 
@@ -260,8 +281,9 @@ impl App {
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            Screen::Library(shelf) => shelf.is_loading(),
-            _ => false,
+            // Its answer may be a question.
+            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
+            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }
 
@@ -275,6 +297,9 @@ impl App {
         let bare = text.trim_start_matches(':').trim();
         if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
             return self.review_line(bare, ctx);
+        }
+        if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_)) {
+            return self.home_line(bare, ctx);
         }
         match Query::read(bare) {
             Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
@@ -291,9 +316,8 @@ impl App {
         if bare.is_empty() {
             return;
         }
-        match &mut self.screen {
-            Screen::Play(play) => play.line(text, ctx),
-            _ => ctx.wrong(AppWord::UnknownCommand, &[bare]),
+        if let Screen::Play(play) = &mut self.screen {
+            play.line(text, ctx);
         }
     }
 
@@ -303,7 +327,14 @@ impl App {
         match dialog {
             Dialog::Ask { question, .. } => {
                 let answers = question.answers();
-                let word = answers.iter().find(|answer| answer.word().text(self.lang).eq_ignore_ascii_case(text));
+                // The word or its beginning, in the user's language or in English; of two answers one is No, and
+                // nothing but yes is Yes.
+                let typed = text.to_lowercase();
+                let means = |answer: &&Answer| {
+                    let begins = |lang: Lang| answer.word().text(lang).to_lowercase().starts_with(&typed);
+                    !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
+                };
+                let word = if answers.len() > 2 { answers.iter().find(means) } else { None };
                 let last = answers.last().copied();
                 let first = answers.first().copied();
                 let answer = if yes { first } else { word.copied().or(last) };
@@ -318,11 +349,11 @@ impl App {
                     letter.is_some_and(|c| self.is_letter_of(role, c))
                         || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
                 });
-                if let (Some(role), Screen::Play(play)) = (named, &mut self.screen) {
-                    play.promote(from, to, role, offer, ctx);
+                if let Some(role) = named {
+                    self.promoted((from, to), role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
         }
     }
 }

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use super::act::Act;
+use super::act::{Act, Given};
 use super::ctx::Ctx;
 use super::dialog::Dialog;
 use super::entry::Entry;
+use super::input::{Code, Key};
 use super::memory::Memory;
 use super::msg::Effect;
 use super::{App, Screen};
@@ -168,6 +169,21 @@ impl Row {
     }
 }
 
+/// The row that is chosen after an arrow.
+#[must_use]
+pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
+    match key {
+        Code::Up => chosen.saturating_sub(1),
+        _ => (chosen + 1).min(words.len().saturating_sub(1)),
+    }
+}
+
+/// The command that is typed, with a word in the place of what was typed of it.
+#[must_use]
+pub(super) fn completed(typed: &str, word: &str) -> String {
+    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
+}
+
 /// What the board looks like: what is set, or what is looked at before it is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
@@ -196,12 +212,32 @@ impl App {
     fn previewed(&self) -> Option<(Row, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
             (Some(Dialog::Palette { entry, chosen }), _) => (entry.text(), *chosen),
-            (None, Screen::Play(play)) => (play.entry().text().trim_start().strip_prefix(':')?, 0),
+            (None, Screen::Play(play)) => play.palette()?,
             _ => return None,
         };
         let (act, words) = self.palette_words(typed)?;
         let row = Row::of_act(act).filter(|row| matches!(row, Row::Theme | Row::Pieces))?;
         Some((row, words.into_iter().nth(chosen)?))
+    }
+
+    /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
+    /// Answers whether the key was for them.
+    pub(super) fn word_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let Screen::Play(play) = &self.screen else { return false };
+        let Some((typed, picked)) = play.palette() else { return false };
+        let Some((act, words)) = self.palette_words(typed) else { return false };
+        let completed = words.get(picked).map(|word| format!(":{}", completed(typed, word)));
+        let Screen::Play(play) = &mut self.screen else { return false };
+        match (key.code, words.get(picked), completed) {
+            (Code::Up | Code::Down, ..) => play.pick(walk(&words, picked, key.code)),
+            (Code::Tab, _, Some(text)) => play.type_command(&text),
+            (Code::Enter, Some(word), _) => {
+                play.clear_entry();
+                self.command(&Given { act, args: word.clone(), bang: false }, ctx);
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the

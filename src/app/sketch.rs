@@ -1,4 +1,4 @@
-//! What is drawn on the board to think with: by dragging with the right button from square to square an arrow, by a click
+//! What is drawn on the board of a running game to think with (a review keeps what is drawn, see [`super::editing`]): by dragging with the right button from square to square an arrow, by a click
 //! of it on one square a ring. The same once more takes the next colour, and after the last one it is gone.
 
 use shakmaty::Square;
@@ -11,14 +11,14 @@ use crate::chess::tree::NodeId;
 /// The colours, in the order in which they are taken.
 const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
 
-/// Shapes on the position of one node of one game.
+/// Shapes on the position of one node of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sketch {
     shapes: Vec<Shape>,
     /// Where the button went down, and the square it is over since.
     drawing: Option<(Square, Square)>,
-    /// The position that they were drawn on: the number of a reviewed game, and the node.
-    on: Option<(Option<usize>, NodeId)>,
+    /// The position that they were drawn on.
+    on: Option<NodeId>,
 }
 
 /// A shape without its colour: an arrow's two squares, a ring's one twice.
@@ -62,10 +62,9 @@ impl Sketch {
 
 impl App {
     /// The position on the board.
-    fn board_node(&self) -> Option<(Option<usize>, NodeId)> {
+    fn board_node(&self) -> Option<NodeId> {
         match &self.screen {
-            Screen::Play(play) => Some((None, play.shown())),
-            Screen::Review(review) => Some((review.number(), review.node())),
+            Screen::Play(play) => Some(play.shown()),
             _ => None,
         }
     }

@@ -16,6 +16,8 @@ pub enum Thing {
     Square(Square),
     /// A move of the score.
     Move(NodeId),
+    /// The half-move of a graph's column.
+    Graph(NodeId),
     /// The score, beside its moves.
     Score,
     /// A row of a list, by its number from 0.

@@ -1,13 +1,16 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
 pub mod clock;
+pub mod diagram;
 pub mod draws;
+pub mod edits;
 pub mod equations;
 pub mod game;
 pub mod journal;
 pub mod laws;
 pub mod moment;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 pub mod pgn;
 pub mod record;

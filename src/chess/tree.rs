@@ -194,6 +194,13 @@ impl Tree {
         }
     }
 
+    /// Gives a node other children, and answers those it had: how an edit is undone. What is no child of the node by
+    /// its own account is left out; nodes are never forgotten, only not reached.
+    pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
+        children.retain(|&child| self.parent(child) == Some(id));
+        std::mem::replace(&mut self.node_mut(id).children, children)
+    }
+
     /// The line that goes on from a node by first children, the node itself not included.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.children(id).first().copied(), |&node| self.children(node).first().copied())

@@ -158,6 +158,18 @@ choice! {
     }
 }
 
+choice! {
+    /// How strictly the Laws are applied to hand and mouse.
+    pub enum Rules {
+        /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
+        Casual = "casual",
+        /// Touch-move (Article 4).
+        TouchMove = "touch-move",
+        /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
+        Tournament = "tournament",
+    }
+}
+
 impl Choice for Lang {
     const ALL: &'static [Lang] = &Lang::ALL;
 
@@ -190,6 +202,7 @@ mod tests {
         words_are_distinct_and_read_back::<ColorChoice>();
         words_are_distinct_and_read_back::<Notation>();
         words_are_distinct_and_read_back::<SideChoice>();
+        words_are_distinct_and_read_back::<Rules>();
         words_are_distinct_and_read_back::<Lang>();
     }
 }

@@ -10,7 +10,7 @@ mod reader;
 
 use std::fmt;
 
-pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, SideChoice, THEMES};
+pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, Rules, SideChoice, THEMES};
 pub use edit::with;
 pub use problem::{Place, Problem, What, nearest};
 
@@ -102,6 +102,8 @@ pub struct NewGame {
     pub clock: Option<Controls>,
     /// The start position.
     pub start: Opening,
+    /// How strictly the Laws are applied.
+    pub rules: Rules,
 }
 
 impl Default for NewGame {
@@ -112,6 +114,7 @@ impl Default for NewGame {
             side: SideChoice::White,
             clock: None,
             start: Opening::Standard,
+            rules: Rules::Casual,
         }
     }
 }
@@ -241,6 +244,7 @@ impl fmt::Display for Config {
             }
         }
         writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
+        writeln!(f, "rules = {}", quoted(game.rules.word()))?;
         writeln!(f, "\n[tournament]")?;
         writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
         writeln!(f, "\n[keys]")?;

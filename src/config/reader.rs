@@ -35,7 +35,7 @@ pub const TOP: &[&str] = &[
 /// The keys of `[bell]`.
 pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
-pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start"];
+pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
 /// The keys of `[tournament]`.
 pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
@@ -160,6 +160,7 @@ impl Reader<'_> {
                 "white_time" => self.set(&mut white, key, value, |key, value| time(key, value).map(Some)),
                 "black_time" => self.set(&mut black, key, value, |key, value| time(key, value).map(Some)),
                 "start" => self.set(&mut game.start, key, value, opening),
+                "rules" => self.set(&mut game.rules, key, value, choice),
                 _ => self.unknown(Some("new_game"), key, &spanned.span()),
             }
         }

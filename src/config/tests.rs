@@ -35,6 +35,7 @@ time = "5+3"
 white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+rules = "tournament"
 [tournament]
 draw_offers_from = 30
 [keys]
@@ -70,12 +71,13 @@ hint = []
                         .expect("two clocks"),
                 ),
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
+                rules: Rules::Tournament,
             },
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
-                Binding { action: spot("flip", 27, 1), keys: vec![spot("F2", 27, 8)] },
-                Binding { action: spot("hint", 28, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 27, 1), keys: vec![spot("Ctrl-U", 27, 13), spot("F9", 27, 23)] },
+                Binding { action: spot("flip", 28, 1), keys: vec![spot("F2", 28, 8)] },
+                Binding { action: spot("hint", 29, 1), keys: Vec::new() },
             ],
         }
     );

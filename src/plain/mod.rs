@@ -1,21 +1,25 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
 //! no colour, no cursor movement, one line at a time, nothing said twice.
 
+mod home;
 mod review;
+mod start;
 
-use shakmaty::{Chess, Color, File, Position, Rank, Square};
+use shakmaty::{Color, Position};
 
 use crate::app::act::{COMMANDS, Context};
 use crate::app::dialog::Dialog;
 use crate::app::notice::{Notice, Query};
-use crate::app::play::Play;
+use crate::app::play::{Halt, Play};
 use crate::app::{App, Screen};
+use crate::chess::diagram;
 use crate::chess::draws::Offer;
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation;
 use crate::chess::result::Ending;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
+use crate::words::review::games;
 use crate::words::touch::TouchWord;
 use crate::words::{moves, results};
 
@@ -37,7 +41,7 @@ impl Plain {
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = Vec::new();
         let play = playing(app);
-        let many = play.is_some_and(|play| play.options().games > 1);
+        let many = play.is_some_and(is_match);
         if let Some(play) = play
             && !(many && self.told.is_some())
         {
@@ -62,13 +66,17 @@ impl Plain {
                         format!("{sentence}.")
                     });
                 }
-                Notice::Show(query) => match play {
-                    Some(play) => show(app, play, *query, &mut lines),
-                    None => review::show(app, *query, &mut lines),
+                Notice::Show(query) => match app.screen() {
+                    Screen::Play(play) => show(app, play, *query, &mut lines),
+                    Screen::Home(home) => home::show(app, home, *query, &mut lines),
+                    _ => review::show(app, *query, &mut lines),
                 },
             }
         }
-        if let Some(play) = play {
+        // A game that was begun and left without a move was not played.
+        if let Some(play) = play
+            && (self.stood.is_none() || play.game().ending().is_some() || !play.game().line().is_empty())
+        {
             self.stood = Some(standing(play.game().ending()));
         }
         self.ask(app, &mut lines);
@@ -76,19 +84,21 @@ impl Plain {
     }
 
     /// The last line of a session: `RESULT reason` or `* interrupted`, the same words in every language; before it
-    /// the score, if several games were played.
+    /// the score, if several games were played. A session in which no game was played ends with `* interrupted`.
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
-        let Some(play) = playing(app) else { return self.stood.clone().unwrap_or_default() };
         let mut out = String::new();
-        if play.options().games > 1 {
+        if let Some(play) = playing(app)
+            && play.options().games > 1
+            && self.ended > 0
+        {
             let (_, tally) = play.tally();
             let points =
                 |half: u32| if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) };
             out += &PlainWord::Tally.with(
                 app.lang(),
                 &[
-                    &self.ended.to_string(),
+                    &games(usize::try_from(self.ended).unwrap_or(usize::MAX), app.lang()),
                     &play.name(Color::White, app.lang()),
                     &points(tally.white),
                     &play.name(Color::Black, app.lang()),
@@ -97,27 +107,16 @@ impl Plain {
             );
             out.push('\n');
         }
-        out += &standing(play.game().ending());
+        out += self.stood.as_deref().unwrap_or(INTERRUPTED);
         out
     }
 
     fn tell_beginning(&mut self, app: &App, play: &Play, lines: &mut Vec<String>) {
         let id = &play.game().setup().id;
-        if self.told.as_ref() == Some(id) {
-            return;
+        if self.told.as_ref() != Some(id) {
+            self.told = Some(id.clone());
+            start::tell(app, play, lines);
         }
-        self.told = Some(id.clone());
-        let lang = app.lang();
-        let seat = |color: Color| match play.game().seat(color) {
-            crate::chess::seat::Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
-            _ => play.name(color, lang),
-        };
-        let first = play.game().tree().position(play.game().tree().root()).turn();
-        let (white, black, turn) = (seat(Color::White), seat(Color::Black), results::side(first, lang));
-        lines.push(match &play.game().setup().controls {
-            None => PlainWord::Begins.with(lang, &[&white, &black, turn]),
-            Some(controls) => PlainWord::BeginsTimed.with(lang, &[&white, &black, &controls.to_string(), turn]),
-        });
     }
 
     fn ask(&mut self, app: &App, lines: &mut Vec<String>) {
@@ -139,14 +138,22 @@ impl Plain {
                 });
             }
             Dialog::Promotion { .. } => lines.push(PlainWord::WhichPiece.text(lang).to_owned()),
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
         }
     }
 }
 
+/// The last line of a session that ended before a game did.
+const INTERRUPTED: &str = "* interrupted";
+
+/// Several games one after the other without a person: they are told by their results.
+fn is_match(play: &Play) -> bool {
+    play.options().games > 1 && !play.has_human()
+}
+
 /// How a game stands, in the words of the last line.
 fn standing(ending: Option<&Ending>) -> String {
-    ending.map_or_else(|| "* interrupted".to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
+    ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
 
 fn playing(app: &App) -> Option<&Play> {
@@ -166,12 +173,16 @@ fn offered(app: &App, play: &Play, by: Color) -> Option<String> {
 fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
     let lang = app.lang();
     let position = play.game().position();
+    if play.halt() == Some(Halt::Paused) && !matches!(query, Query::Clock | Query::Help) {
+        lines.push(AppWord::PausedHides.text(lang).to_owned());
+        return;
+    }
     if play.tournament() && matches!(query, Query::Moves(_) | Query::Claims) {
         lines.push(TouchWord::NothingListed.text(lang).to_owned());
         return;
     }
     match query {
-        Query::Board => lines.extend(board(position, play.flipped())),
+        Query::Board => lines.extend(diagram::lines(position.board(), play.flipped())),
         Query::Moves(from) => {
             let list: Vec<String> = position
                 .legal_moves()
@@ -193,7 +204,11 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
             }
         }),
         Query::Claims => lines.extend(claimable(app, play)),
-        Query::Opened
+        Query::Standing => start::standing(app, play, lines),
+        Query::Home
+        | Query::Recent
+        | Query::Options
+        | Query::Opened
         | Query::Games(_)
         | Query::Game
         | Query::Step(_)
@@ -211,29 +226,6 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
             }
         }
     }
-}
-
-/// The position rank by rank, the side at the bottom as on the screen; capitals are White's.
-fn board(position: &Chess, flipped: bool) -> Vec<String> {
-    let (mut ranks, mut files): (Vec<Rank>, Vec<File>) = (Rank::ALL.to_vec(), File::ALL.to_vec());
-    if flipped {
-        files.reverse();
-    } else {
-        ranks.reverse();
-    }
-    let mut lines: Vec<String> = ranks
-        .into_iter()
-        .map(|rank| {
-            let men = files.iter().map(|&file| {
-                position.board().piece_at(Square::from_coords(file, rank)).map_or('.', shakmaty::Piece::char)
-            });
-            let row: String = men.flat_map(|man| [' ', man]).collect();
-            format!("{}{row}", rank.char())
-        })
-        .collect();
-    let names: String = files.iter().flat_map(|file| [' ', file.char()]).collect();
-    lines.push(format!(" {names}"));
-    lines
 }
 
 /// What the side to move may claim, at once and with each intended move.

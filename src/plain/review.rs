@@ -1,13 +1,16 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
+use shakmaty::Position;
+
 use crate::app::App;
 use crate::app::library::{Origin, Shelf};
 use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{Screen, act};
+use crate::chess::diagram;
 use crate::chess::pgn::comment::{time_text, visible};
-use crate::chess::pgn::{KeptKind, Record, glyph, harmless};
+use crate::chess::pgn::{KeptKind, Record, Token, glyph, harmless};
 use crate::chess::start::fen_of;
 use crate::chess::tree::{NodeId, Step};
 use crate::words::Lang;
@@ -60,10 +63,12 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { harmless(text).into_owned() };
     for game in (first..shelf.len()).take(GAMES) {
-        if let Some(entry) = shelf.entry(game) {
-            let known = [entry.result(), entry.date(), entry.event()];
-            let known: Vec<_> = known.iter().filter(|text| !text.is_empty()).map(|text| harmless(text)).collect();
-            let (white, black) = (or_unknown(entry.white()), or_unknown(entry.black()));
+        if let Some(row) = shelf.row(game) {
+            let date = if row.date.is_known() { row.date.to_string() } else { String::new() };
+            let known = [row.result.as_str(), &date, row.event];
+            let known = known.iter().filter(|text| !text.is_empty() && **text != Token::Open.as_str());
+            let known: Vec<_> = known.map(|text| harmless(text)).collect();
+            let (white, black) = (or_unknown(row.white), or_unknown(row.black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
             lines.push(format!("{}: {white} – {black}{facts}", game + 1));
         }
@@ -93,7 +98,7 @@ fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
             said_beside(review, tree.root(), lang, lines);
         }
         Query::Step(node) => step(review, node, lang, lines),
-        Query::Board => lines.extend(super::board(tree.position(review.node()), review.flipped())),
+        Query::Board => lines.extend(diagram::lines(tree.position(review.node()).board(), review.flipped())),
         Query::Fen => lines.push(fen_of(tree.position(review.node()))),
         Query::Branches => branches(review, review.node(), lang, lines),
         Query::Comments => {

@@ -74,7 +74,7 @@ pub fn folder_of(path: &Path) -> &Path {
 }
 
 /// Follows symbolic links to the file that is meant, also where it does not exist yet.
-fn resolve(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
         match fs::read_link(&path) {
@@ -86,7 +86,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Opens a file, made if need be, and locks it against other processes.
-fn lock(path: &Path) -> Result<File, Trouble> {
+pub(super) fn lock(path: &Path) -> Result<File, Trouble> {
     for _ in 0..TRIES {
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             return Err(Trouble::NotAFile);

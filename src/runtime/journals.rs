@@ -90,8 +90,11 @@ impl Journals {
     /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
     /// records could not be written stays ours, and is tried again at the end.
     pub fn let_go(&mut self, game: &str) {
-        if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty()) {
-            self.ours.remove(game);
+        if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty())
+            && let Some(Journal { file: Some(file), .. }) = self.ours.remove(game)
+        {
+            // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
+            let _ = flock(&file, FlockOperation::Unlock); // a file system without locks had none
         }
     }
 

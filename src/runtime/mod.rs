@@ -3,6 +3,7 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 
+pub mod body;
 pub mod clipboard;
 pub mod depth;
 pub mod edit;
@@ -13,13 +14,17 @@ pub mod input;
 pub mod journals;
 pub mod judging;
 pub mod keys;
+pub mod looking;
 pub mod opening;
 pub mod out;
 pub mod paths;
 pub mod pgn;
+pub mod pieces;
 pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
+pub mod saving;
+pub mod shelves;
 pub mod signals;
 pub mod start;
 pub mod store;
@@ -44,7 +49,7 @@ use crate::app::thing::Thing;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
 use event::Event;
-use plain_loop::Voice;
+use plain_loop::{Farewell, Voice};
 use terminal::{Modes, Tty};
 use world::{Machine, World};
 
@@ -97,7 +102,7 @@ where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> String,
+    F: FnOnce(&M) -> Farewell,
 {
     let (world, ends) = world(options);
     plain_loop::run(machine, world, ends, start, voice)

@@ -70,6 +70,20 @@ impl Paths {
     }
 }
 
+/// A path that was typed where no shell reads it: `~/` at its beginning is the home folder.
+#[must_use]
+pub fn from_home(path: PathBuf) -> PathBuf {
+    let home = etcetera::home_dir().ok().filter(|home| home.is_absolute());
+    below(path, home.as_deref())
+}
+
+fn below(path: PathBuf, home: Option<&Path>) -> PathBuf {
+    match (path.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,5 +108,15 @@ mod tests {
     fn without_a_home_only_what_the_variables_name_is_known() {
         let paths = Paths::of(|name| (name == "XDG_STATE_HOME").then(|| OsString::from("/s")), None);
         assert_eq!((paths.games(), paths.journals()), (None, Some(PathBuf::from("/s/tabiya/journals"))));
+    }
+
+    #[test]
+    fn the_tilde_is_home_at_the_beginning_only() {
+        let home = Path::new("/home/ann");
+        let rows = [("~/a/x.pgn", "/home/ann/a/x.pgn"), ("~", "/home/ann"), ("a/~/x", "a/~/x"), ("~bob/x", "~bob/x")];
+        for (path, want) in rows {
+            assert_eq!(below(path.into(), Some(home)), Path::new(want), "{path}");
+        }
+        assert_eq!(below("~/x".into(), None), Path::new("~/x"));
     }
 }

@@ -25,8 +25,17 @@ pub struct Voice<S, W, F> {
     pub say: S,
     /// Whether a person is to move or to answer: only then is a line taken.
     pub wants_line: W,
-    /// The last line of the session, without its line end.
+    /// How the session ends; asked when everything is written.
     pub farewell: F,
+}
+
+/// The end of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Farewell {
+    /// The last line, without its line end.
+    pub line: String,
+    /// The exit code, unless a signal decides it.
+    pub code: u8,
 }
 
 /// Runs the machine on lines until it quits, and answers the exit code.
@@ -44,7 +53,7 @@ where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> String,
+    F: FnOnce(&M) -> Farewell,
 {
     terminal::install_panic_hook(world.lang());
     // Plain mode never stops itself, so nobody waits for the end of a stop.
@@ -56,18 +65,18 @@ where
     let Voice { say, wants_line, farewell } = voice;
     let mut talk = Talk { machine, world, say, wants_line, ask, asked: false, ended: false, out: Out::new() };
     let left = talk.live(start, &events);
-    let Talk { machine, world, mut out, .. } = talk;
-    let last = farewell(machine);
-    world.finish(&events, *left.as_ref().unwrap_or(&0));
-    Ok(match left.and_then(|code| farewell_line(&mut out, &last).and_then(|()| out.flush()).map(|()| code)) {
-        Ok(code) => code,
-        Err(error) => out::exit_code(&error),
-    })
-}
-
-/// The last line; a review has none.
-fn farewell_line(out: &mut Out, last: &str) -> io::Result<()> {
-    if last.is_empty() { Ok(()) } else { out.line(last) }
+    let Talk { machine, mut world, mut say, mut out, .. } = talk;
+    // What was asked for last may still be on its way to the disk: it is said like everything else.
+    world.settle(machine, &events, *left.as_ref().unwrap_or(&0));
+    let rest = say(machine);
+    let Farewell { line, code } = farewell(machine);
+    let said = left.and_then(|left| {
+        out.write_all(rest.as_bytes())?;
+        out.line(&line)?;
+        out.flush()?;
+        Ok(if left == 0 { code } else { left })
+    });
+    Ok(said.unwrap_or_else(|error| out::exit_code(&error)))
 }
 
 struct Talk<'m, M, S, W> {
@@ -100,12 +109,13 @@ where
             if let Some(code) = left {
                 return Ok(code);
             }
-            if !self.asked && !self.ended && (self.wants_line)(self.machine) {
+            let saving = self.world.store().is_saving();
+            if !self.asked && !self.ended && !saving && (self.wants_line)(self.machine) {
                 self.asked = true;
                 let _ = self.ask.send(()); // the reading thread ends only after the last line
             }
             let wake_at = self.machine.wake_at();
-            if self.ended && wake_at.is_none() && !self.world.is_thinking() {
+            if self.ended && wake_at.is_none() && !saving && !self.world.is_thinking() {
                 return Ok(0); // nothing can happen any more
             }
             left = match wait(events, wake_at, &self.world.time, woken) {

@@ -23,7 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub enum Wanted {
     /// With a screen: all that concern a terminal.
     Screen,
-    /// In plain mode: only those that end it. SIGHUP keeps its meaning, so that nohup works, and so does Ctrl-Z.
+    /// In plain mode: only those that end it; SIGHUP unless it was ignored when the program was started, so that
+    /// nohup works. Ctrl-Z keeps its meaning.
     Plain,
 }
 
@@ -40,7 +41,8 @@ pub struct Signalled {
 pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
     let mut signals = match wanted {
         Wanted::Screen => Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?,
-        Wanted::Plain => Signals::new([SIGTERM, SIGINT])?,
+        Wanted::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
+        Wanted::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
     let (goes_on, continued) = channel();
     thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
@@ -71,6 +73,18 @@ pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
         }
     })?;
     Ok(Signalled { continued })
+}
+
+/// Whether whoever started us ignores SIGHUP (nohup): a handler of ours would undo that. Where the system does not
+/// say it as Linux does, SIGHUP is left alone too, which ends the process without its last line at worst.
+fn hangups_are_ignored() -> bool {
+    std::fs::read_to_string("/proc/self/status").map_or(true, |status| ignores(&status, SIGHUP))
+}
+
+/// Whether a process of this status (proc(5)) ignores a signal: `SigIgn` is a mask, the lowest bit being signal 1.
+fn ignores(status: &str, signal: i32) -> bool {
+    let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 /// Ends the process when the loop does not.
@@ -118,5 +132,19 @@ impl Signalled {
         // continuation. The timeout is for a kernel that told nobody.
         let _ = self.continued.recv_timeout(Duration::from_secs(1));
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ignored_signals_are_read_from_the_status() {
+        let status = |mask: &str| format!("Name:\tx\nSigBlk:\t0000000000000001\nSigIgn:\t{mask}\nSigCgt:\t0\n");
+        assert!(ignores(&status("0000000000001001"), SIGHUP));
+        assert!(!ignores(&status("0000000000001000"), SIGHUP));
+        assert!(!ignores(&status("0000000000000001"), SIGTERM));
+        assert!(ignores("no such line", SIGHUP), "left alone");
     }
 }

@@ -8,7 +8,7 @@ use shakmaty::ByColor;
 
 use super::out::{self, Out, complain};
 use super::paths::Paths;
-use super::plain_loop::Voice;
+use super::plain_loop::{Farewell, Voice};
 use super::themes::OwnThemes;
 use super::time::Time;
 use super::world::Machine;
@@ -179,7 +179,11 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         Command::Review(asked) => {
             let source = if asked.files.is_empty() { Source::Own } else { Source::Files(asked.files.clone()) };
             let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            app.open_review(source, game, asked.ply, Time::start().now())
+            let effects = app.open_review(source, game, asked.ply, Time::start().now());
+            if asked.follow && !plain {
+                app.follow_opened();
+            }
+            effects
         }
         _ => app.open_home(),
     };
@@ -236,7 +240,10 @@ fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result
     let voice = Voice {
         say: |speaker: &mut Speaker| std::mem::take(&mut speaker.words),
         wants_line: |speaker: &Speaker| speaker.app.wants_line(),
-        farewell: |speaker: &Speaker| speaker.plain.last_line(&speaker.app),
+        farewell: |speaker: &Speaker| Farewell {
+            line: speaker.plain.last_line(&speaker.app),
+            code: speaker.app.exit_code(),
+        },
     };
     super::in_words(&mut speaker, options, first, voice)
 }

@@ -6,7 +6,6 @@
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -14,12 +13,14 @@ use std::time::Duration;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
-use super::opening;
-use super::paths::Paths;
+use super::looking;
+use super::paths::{self, Paths};
 use super::records;
+use super::saving;
+use super::shelves::Shelves;
 use super::trouble::Trouble;
-use crate::app::msg::{Effect, Msg, Opened, Source};
-use crate::chess::pgn::Library;
+use crate::app::msg::{Effect, Msg, Source};
+use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -41,6 +42,7 @@ enum Job {
         path: PathBuf,
         pgn: String,
     },
+    SaveGames(Box<SaveGames>),
     Remember {
         path: PathBuf,
         text: String,
@@ -67,6 +69,15 @@ pub enum Done {
         /// A sentence if it failed.
         outcome: Result<(), String>,
     },
+    /// Games of a file were changed, or why they were not.
+    GamesSaved {
+        /// The number of the request.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// What was written.
+        outcome: Result<Box<Written>, NotSaved>,
+    },
     /// A file was written, or why it was not.
     Saved {
         /// The file.
@@ -84,10 +95,13 @@ pub struct Store {
     /// The config file in use.
     config: Option<PathBuf>,
     journals: Journals,
+    /// Files that a person asked to write and that are not answered yet.
+    saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
     to: Sender<Event>,
     worker: Option<Sender<Job>>,
+    shelves: Shelves,
 }
 
 impl Store {
@@ -95,14 +109,16 @@ impl Store {
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
+        let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
         let config = paths.config_file();
-        Store { paths, lang, config, journals, leaving: HashSet::new(), to, worker: None }
+        let (saving, leaving) = (Vec::new(), HashSet::new());
+        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None }
     }
 
     /// Settings go into this file.
     #[must_use]
     pub fn with_config(self, config: Option<PathBuf>) -> Store {
-        Store { config: config.or(self.config), ..self }
+        Store { config: config.or_else(|| self.config.clone()), ..self }
     }
 
     /// The language of its sentences.
@@ -144,7 +160,26 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::Save { path, pgn } => self.job(Job::Save { path, pgn }).err().into_iter().collect(),
+            Effect::SaveGames(wish) => {
+                let path = wish.path.clone();
+                match self.job(Job::SaveGames(wish)) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
+            Effect::Save { path, pgn } => {
+                let path = paths::from_home(path);
+                match self.job(Job::Save { path: path.clone(), pgn }) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Remember(text) => match self.paths.last() {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
@@ -158,7 +193,27 @@ impl Store {
                 };
                 self.job(Job::Configure { path, table, key, value }).err().into_iter().collect()
             }
-            Effect::Open { id, source } => self.open(id, source).into_iter().collect(),
+            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
+            Effect::Open { id, source } => {
+                let source = match source {
+                    Source::Own => Source::Own,
+                    Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
+                };
+                let paths = match &source {
+                    Source::Own => self.paths.games().into_iter().collect(),
+                    Source::Files(paths) => paths.clone(),
+                };
+                self.shelves.open(id, source, paths).into_iter().collect()
+            }
+            Effect::Close(id) => {
+                self.shelves.close(id);
+                Vec::new()
+            }
+            Effect::ReadGame { id, game, place } => self.shelves.read_game(id, game, place).into_iter().collect(),
+            Effect::ReadHeaders { id, games } => {
+                self.shelves.read_headers(id, games);
+                Vec::new()
+            }
             Effect::Think(_)
             | Effect::StopThinking(_)
             | Effect::Copy(_)
@@ -180,32 +235,59 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
-            Done::Saved { path, outcome } => vec![Msg::Saved { path, outcome }],
+            Done::GamesSaved { id, path, outcome } => {
+                self.answered(&path);
+                vec![Msg::GamesSaved { id, outcome }]
+            }
+            Done::Saved { path, outcome } => {
+                self.answered(&path);
+                vec![Msg::Saved { path, outcome }]
+            }
         }
     }
 
-    /// Waits, at most so long, for everything that is still to be written. Answers the sentences of what failed.
-    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
+    fn answered(&mut self, path: &Path) {
+        if let Some(at) = self.saving.iter().position(|asked| asked == path) {
+            self.saving.remove(at);
+        }
+    }
+
+    /// Whether a file that was asked for is still being written.
+    #[must_use]
+    pub fn is_saving(&self) -> bool {
+        !self.saving.is_empty()
+    }
+
+    /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
+    pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
+        let mut told: Vec<Msg> = Vec::new();
         for (_, trouble) in self.journals.flush() {
-            sentences.push(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]));
+            told.push(self.journal_failed(&trouble));
         }
         if let Some(worker) = self.worker.take() {
-            let (tell, told) = channel();
+            let (tell, done) = channel();
             if worker.send(Job::Tell(tell)).is_ok() {
-                let _ = told.recv_timeout(patience); // what is not archived by then is still in its journal
+                let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
             }
         }
         while let Ok(event) = events.try_recv() {
             if let Event::Stored(done) = event {
-                sentences.extend(self.finished(done).into_iter().filter_map(|msg| match msg {
-                    Msg::Saved { outcome, .. } => outcome.err(),
-                    Msg::JournalFailed(sentence) => Some(sentence),
-                    _ => None,
-                }));
+                told.extend(self.finished(done));
             }
         }
-        sentences
+        told
+    }
+
+    /// The same where nobody can be told any more: answers the sentences of what failed.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+        let lang = self.lang;
+        let failed = |msg| match msg {
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(saving::unsaved(&why, lang)),
+            Msg::Saved { outcome, .. } => outcome.err(),
+            Msg::JournalFailed(sentence) => Some(sentence),
+            _ => None,
+        };
+        self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
     fn journal_failed(&self, trouble: &Trouble) -> Msg {
@@ -246,75 +328,6 @@ impl Store {
         // The worker ends only with the process: a panic in it ends that.
         worker.send(job).map_err(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
     }
-
-    /// Reads files on a thread of their own: first the lists of their games, which is quick, then every game for what
-    /// is wrong with it.
-    fn open(&self, id: u64, source: Source) -> Option<Msg> {
-        let paths = match &source {
-            Source::Own => self.paths.games().into_iter().collect(),
-            Source::Files(paths) => paths.clone(),
-        };
-        let (to, lang, asked) = (self.to.clone(), self.lang, source.clone());
-        let started = thread::Builder::new().name("open".to_owned()).spawn(move || {
-            let source = match asked {
-                Source::Own => Source::Own,
-                Source::Files(paths) => Source::Files(paths.into_iter().map(absolute).collect()),
-            };
-            let own = source == Source::Own;
-            let files: Vec<Opened> = paths.iter().flat_map(|path| open_all(path, own, lang)).collect();
-            let libraries: Vec<Arc<Library>> = files.iter().filter_map(|file| file.outcome.clone().ok()).collect();
-            // The loop may have ended: then nobody wants to know.
-            if to.send(Event::Answer(Msg::Opened { id, source, files })).is_ok()
-                && let Some(problems) = problems(&libraries)
-            {
-                let _ = to.send(Event::Answer(Msg::Checked { id, problems })); // as above
-            }
-        });
-        let error = started.err()?;
-        let path = match &source {
-            Source::Files(paths) => paths.first().cloned().unwrap_or_default(),
-            Source::Own => PathBuf::from("games.pgn"),
-        };
-        let outcome = Err(sentence(W::OpenFailed, self.lang, &path, &error.into()));
-        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome }] })
-    }
-}
-
-/// The path from the root; standard input stays.
-fn absolute(path: PathBuf) -> PathBuf {
-    if path == Path::new("-") { path } else { std::path::absolute(&path).unwrap_or(path) }
-}
-
-/// A file, or the files of a folder. Own games that are not there yet are no games.
-fn open_all(path: &Path, own: bool, lang: Lang) -> Vec<Opened> {
-    let failed = |path: &Path, trouble: &Trouble| Opened {
-        path: path.to_owned(),
-        outcome: Err(sentence(W::OpenFailed, lang, path, trouble)),
-    };
-    let files = match opening::files_of(path) {
-        Ok(files) => files,
-        Err(trouble) => return vec![failed(path, &trouble)],
-    };
-    let open = |path: PathBuf| match opening::open(&path) {
-        Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))) },
-        Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
-            Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))) }
-        }
-        Err(trouble) => failed(&path, &trouble),
-    };
-    files.into_iter().map(open).collect()
-}
-
-/// The most bytes of games that are all read to count their problems: some seconds of work.
-const CHECKED: usize = 64 << 20;
-
-/// The games with problems and how many each has; nothing when there is too much to read.
-fn problems(libraries: &[Arc<Library>]) -> Option<Vec<(usize, usize)>> {
-    if libraries.iter().map(|library| library.bytes().len()).sum::<usize>() > CHECKED {
-        return None;
-    }
-    let games = libraries.iter().flat_map(|library| library.games());
-    Some(games.map(|record| record.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect())
 }
 
 /// Puts a setting into a config file, made if it is not there. A file that is no TOML is left as it is.
@@ -376,9 +389,13 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let edited = edit::edit(&path, |old| Some(records::append(old, &pgn)));
-            let outcome = said(edited, W::SaveFailed, lang, &path);
+            let outcome =
+                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
+        }
+        Job::SaveGames(wish) => {
+            let (id, path) = (wish.id, wish.path.clone());
+            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -543,9 +560,9 @@ mod tests {
         let source = Source::Files(vec![path.clone(), none]);
         assert!(desk.store.perform(Effect::Open { id: 7, source }).is_empty());
         match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { id: 7, files, .. }) => match &files[..] {
+            Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
                 [one, none] => {
-                    assert_eq!(one.outcome.as_ref().map(|library| library.len()), Ok(2));
+                    assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
                     assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
                 }
                 other => panic!("{other:?}"),
@@ -562,8 +579,8 @@ mod tests {
         let mut desk = desk();
         assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own }).is_empty());
         match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { files, .. }) => {
-                assert!(files.iter().all(|file| file.outcome.as_ref().is_ok_and(|library| library.is_empty())));
+            Event::Answer(Msg::Opened { files, games, .. }) => {
+                assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
                 assert_eq!(files.len(), 1);
             }
             other => panic!("{other:?}"),

@@ -23,6 +23,9 @@ pub enum Trouble {
     /// A device, a pipe or a socket.
     #[error("no regular file")]
     NotAFile,
+    /// A file that nobody may write, by its mode.
+    #[error("write-protected")]
+    Protected,
     /// More than so many bytes, decompressed.
     #[error("more than {0} bytes")]
     TooLarge(u64),
@@ -32,6 +35,9 @@ pub enum Trouble {
     /// A compressed file that is damaged or cut off.
     #[error("damaged: {0}")]
     Damaged(io::Error),
+    /// The file is not as it was when its games were listed.
+    #[error("changed since it was opened")]
+    Changed,
     /// What the system says.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -48,8 +54,10 @@ impl Trouble {
             Trouble::Held => W::HeldElsewhere,
             Trouble::OtherVersion => W::OtherVersion,
             Trouble::NotAFile => W::NotAFile,
+            Trouble::Protected => W::Protected,
             Trouble::NoGames => W::NoGamesInFolder,
             Trouble::Damaged(_) => W::Damaged,
+            Trouble::Changed => W::ChangedMeanwhile,
             Trouble::Io(error) => match error.kind() {
                 ErrorKind::NotFound => W::NotFound,
                 ErrorKind::PermissionDenied => W::Denied,

@@ -131,10 +131,16 @@ impl World {
 
     /// Waits for what is still being written. The screen is given back by now: what failed is said on standard error.
     pub fn finish(mut self, events: &Receiver<Event>, code: u8) {
-        // After a signal, the signal thread ends the process two seconds later whatever happens.
-        let patience = Duration::from_millis(if code > 128 { 1_500 } else { 10_000 });
-        for sentence in self.store.finish(events, patience) {
+        for sentence in self.store.finish(events, patience(code)) {
             out::complain(&sentence);
+        }
+    }
+
+    /// The same where there is still somebody to tell: the machine learns what became of the rest.
+    pub fn settle(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
+        for msg in self.store.settle(events, patience(code)) {
+            // It has left: whatever it wants now comes too late.
+            let _ = machine.update(self.time.now(), msg);
         }
     }
 
@@ -154,4 +160,10 @@ impl World {
     pub fn store(&mut self) -> &mut Store {
         &mut self.store
     }
+}
+
+/// How long what is still being written may take when the program leaves with this code.
+fn patience(code: u8) -> Duration {
+    // After a signal, the signal thread ends the process two seconds later whatever happens.
+    Duration::from_millis(if code > 128 { 1_500 } else { 10_000 })
 }

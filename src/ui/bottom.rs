@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, clipped, put, tone, wrapped};
+use super::chrome::{Stand, clipped, columns, put, tone, wrapped};
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
@@ -25,9 +25,7 @@ pub fn ground(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
     let area = frame.area();
     frame.buffer_mut().set_style(area, tone(painter, Tone::Background));
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let size = [area.width.to_string(), area.height.to_string()];
-        let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
-        wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
+        too_small(app, area, painter, frame);
         return None;
     }
     let side = margin(area.width);
@@ -37,6 +35,16 @@ pub fn ground(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
         width: area.width.saturating_sub(2 * side),
         height: area.height.saturating_sub(2),
     })
+}
+
+/// Says in the middle what a window needs.
+pub(super) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
+    let size = [window.width.to_string(), window.height.to_string()];
+    let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
+    let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
+    let y = window.y + window.height.saturating_sub(rows) / 2;
+    let area = Rect { y, height: window.bottom() - y, ..window };
+    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
 }
 
 /// Says what has just happened, on the last line but one.

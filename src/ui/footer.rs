@@ -33,7 +33,8 @@ impl Hint {
         if let Some(key) = map.key_of(context, act) {
             return Some(Hint { act, key: key.to_string(), label });
         }
-        let command = act::COMMANDS.iter().find(|command| command.act == act)?;
+        let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
+        let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
         // The command's own name says what it does; in another language the word beside it helps.
         let label = if command.name == label { "" } else { label };
         Some(Hint { act, key: format!(":{}", command.name), label })
@@ -90,7 +91,8 @@ mod tests {
             (Context::Play, Act::Resign, Lang::En, Some(":resign")),
             (Context::Play, Act::Resign, Lang::Fr, Some(":resign abandonner")),
             (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
-            (Context::Home, Act::GoOn, Lang::En, None),
+            (Context::Home, Act::GoOn, Lang::En, Some(":go on")),
+            (Context::Home, Act::Flip, Lang::En, None),
         ];
         for (context, act, lang, want) in rows {
             assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");

@@ -25,6 +25,7 @@ use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::seat::Bot;
 use crate::chess::start::Start;
+use crate::config::Choice;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
@@ -173,7 +174,7 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             controls::choice(row, words[usize::from(form.auto_flip)], &words, focused, painter, frame, hits); // two words
         }
         Field::Rules => {
-            let words = Rules::ALL.map(|rules| rules_word(rules).text(lang));
+            let words: Vec<&str> = Rules::ALL.iter().map(|&rules| rules_word(rules).text(lang)).collect();
             controls::choice(row, rules_word(form.rules).text(lang), &words, focused, painter, frame, hits);
         }
         Field::Time => {

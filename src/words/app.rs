@@ -43,6 +43,8 @@ crate::words! {
         Check: "Check.", "Échec.";
         Viewing: "Viewing {0} of {1}: End or Esc returns", "Coup {0} sur {1} : Fin ou Échap revient";
         PausedNow: "Paused: any key goes on", "Pause : une touche pour continuer";
+        PausedLine: "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.", "Pause : les pendules sont arrêtées, l'échiquier et les coups sont cachés. Dites de nouveau pause, ou go on.";
+        PausedHides: "The game is paused, board and moves are hidden: say pause again, or go on.", "La partie est en pause, l'échiquier et les coups sont cachés : dites de nouveau pause, ou go on.";
         WaitingToGoOn: "This game was interrupted. Any key goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche la reprend ; les pendules attendent.";
         EntryHint: "type a move, or : for commands", "tapez un coup, ou : pour les commandes";
         PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `claim` fait nulle";
@@ -62,6 +64,7 @@ crate::words! {
         NoOffer: "There is no draw offer to answer.", "Il n'y a pas de proposition de nulle.";
         GameOver: "the game is over", "la partie est terminée";
         NotLegal: "That move is not legal.", "Ce coup n'est pas légal.";
+        CastleOntoRook: "To castle in Chess960, put the king onto its rook.", "Pour roquer en Chess960, posez le roi sur sa tour.";
         NothingToTakeBack: "There is no move to take back.", "Il n'y a pas de coup à reprendre.";
         NothingToRedo: "There is no move to play again.", "Il n'y a pas de coup à rejouer.";
         NoClockHere: "This game has no clock.", "Cette partie se joue sans pendule.";
@@ -95,6 +98,10 @@ crate::words! {
         ButtonNo: "No", "Non";
         ButtonKeep: "Keep for later", "Garder";
         ButtonAbandon: "Abandon it", "Abandonner";
+        ButtonSave: "Save", "Enregistrer";
+        ButtonDiscard: "Throw away", "Jeter";
+        ButtonAdd: "Add it", "Ajouter";
+        ButtonOpen: "Open it", "Ouvrir";
         ButtonCancel: "Cancel", "Rester";
         ButtonRematch: "Rematch", "Revanche";
         ButtonReview: "Review", "Revoir";
@@ -131,5 +138,11 @@ crate::words! {
         Captured: "captured", "prises";
         JournalOfNoGame: "The journal {0} holds no game that this version can read; it stays where it is.", "Le journal {0} ne contient aucune partie lisible par cette version ; il reste à sa place.";
         LowTime: "{0} has {1} seconds left.", "{0} : encore {1} secondes.";
+        LastSecond: "{0} has 1 second left.", "{0} : encore 1 seconde.";
+        // interrupted games
+        Dropped: "The interrupted game is thrown away.", "La partie interrompue est jetée.";
+        NoneKept: "No game is interrupted.", "Aucune partie n'est interrompue.";
+        WhichKept: "Say which game, by its number: go on 1", "Dites laquelle, par son numéro : go on 1";
+        NoSuchKept: "There is no interrupted game {0}: they go from 1 to {1}.", "Il n'y a pas de partie interrompue {0} : elles vont de 1 à {1}.";
     }
 }

@@ -7,8 +7,10 @@
 pub mod acts;
 pub mod app;
 pub mod can_mate;
+pub mod editing;
 pub mod faults;
 pub mod forms;
+pub mod glyphs;
 pub mod labels;
 pub mod lines;
 pub mod moves;
@@ -19,6 +21,7 @@ pub mod review;
 pub mod runtime;
 pub mod screens;
 pub mod settings;
+pub mod study;
 pub mod touch;
 
 /// A language of the screen and of plain mode.

@@ -48,6 +48,9 @@ crate::words! {
         JumpHint: "23, or 23b for Black's; Enter jumps", "23, ou 23b pour les Noirs ; Entrée y va";
         JumpUsage: "Say the number of a move: jump 23, or jump 23b for Black's", "Dites le numéro d'un coup : jump 23, ou jump 23b pour les Noirs";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
+        OneHalfMove: "1 half-move", "1 demi-coup";
+        HalfMoves: "{0} half-moves", "{0} demi-coups";
+        NoSuchPly: "There is no half-move {0}: the game has {1}, and this is its end.", "Il n'y a pas de demi-coup {0} : la partie compte {1}, en voici la fin.";
         NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
         Round: "round\u{a0}{0}", "ronde\u{a0}{0}";
         Evaluation: "evaluation {0}", "évaluation {0}";
@@ -103,6 +106,12 @@ pub fn games(count: usize, lang: Lang) -> String {
 #[must_use]
 pub fn problems(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::OneProblem, ReviewWord::Problems, lang)
+}
+
+/// `1 half-move`, `12 half-moves`.
+#[must_use]
+pub fn half_moves(count: u32, lang: Lang) -> String {
+    counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::OneHalfMove, ReviewWord::HalfMoves, lang)
 }
 
 fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {

@@ -9,6 +9,7 @@ crate::words! {
         ArchiveFailed: "The game could not be put into {0}: {1}. It is still in its journal.", "La partie n'a pas pu être ajoutée à {0} : {1}. Elle reste dans son journal.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";
         SaveFailed: "{0} could not be written: {1}.", "{0} n'a pas pu être écrit : {1}.";
+        EditsLost: "The changed game could not be saved.", "La partie modifiée n'a pas pu être enregistrée.";
         OpenFailed: "{0} could not be read: {1}.", "{0} n'a pas pu être lu : {1}.";
         ConfigFailed: "The setting holds, but {0} could not be written: {1}.", "Le réglage est en vigueur, mais {0} n'a pas pu être écrit : {1}.";
         NoToml: "it is no TOML", "ce n'est pas du TOML";
@@ -23,11 +24,16 @@ crate::words! {
         NoGamesInFolder: "the folder holds no PGN files", "le dossier ne contient aucun fichier PGN";
         NotFound: "there is no such file or folder", "il n'y a pas de tel fichier ou dossier";
         Denied: "that is not permitted", "ce n'est pas permis";
+        Protected: "it is write-protected", "il est protégé en écriture";
+        Packed: "it is compressed", "il est compressé";
+        NoCharacter: "its encoding, {0}, does not have {1}", "son encodage, {0}, n'a pas {1}";
         DiskFull: "the disk is full", "le disque est plein";
         ReadOnly: "the disk is read-only", "le disque est en lecture seule";
         IsFolder: "it is a folder", "c'est un dossier";
         NotAFolder: "a file stands where a folder should be", "un fichier se trouve à la place d'un dossier";
         Busy: "another program is writing it", "un autre programme est en train de l'écrire";
+        ChangedMeanwhile: "another program has changed it since it was opened; open it again", "un autre programme l'a modifié depuis son ouverture ; rouvrez-le";
+        KeptUpTo: "{0} (the games before that are listed)", "{0} (les parties qui précèdent sont dans la liste)";
         Damaged: "its compressed data is damaged", "ses données compressées sont endommagées";
     }
 }

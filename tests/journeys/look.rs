@@ -31,7 +31,11 @@ fn a_theme_is_seen_before_it_is_taken() {
     assert_eq!(d.app.config().theme, "slate", "and not yet taken");
     d.keys("<Esc>");
     assert_eq!(d.app.look().theme, "slate");
-    d.keys(":theme wo<Enter>");
+    d.keys(":theme <Down><Down>");
+    assert_eq!(d.app.look().theme, "grey", "the arrows go through them");
+    d.keys("<Up><Tab>");
+    assert_eq!(d.game().entry().text(), ":theme wood");
+    d.keys("<Enter>");
     assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
     d.keys("e5<Enter>");
@@ -159,17 +163,6 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
-    assert_eq!(d.app.sketched(), []);
-}
-
-#[test]
-fn a_review_can_be_drawn_on_too() {
-    let mut d = Driver::home();
-    d.files.push(("a.pgn".into(), "[White \"A\"]\n\n1. e4 e5 *\n".into()));
-    d.review(&["a.pgn"], Some(1), None);
-    drag(&mut d, Square::G1, Square::F3);
-    assert_eq!(d.app.sketched(), [Shape::Arrow(Paint::Green, Square::G1, Square::F3)]);
-    d.keys("<Right>");
     assert_eq!(d.app.sketched(), []);
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod can_mate;
+mod commands;
 mod draws;
 mod driver;
 mod forms;
@@ -9,4 +10,5 @@ mod kept;
 mod look;
 mod play;
 mod review;
+mod study;
 mod touch;

@@ -9,7 +9,9 @@ const MS: u64 = 2000;
 
 /// Bytes that look like PGN more often than chance has it.
 fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<Vec<u8>> {
-    const PIECES: [&[u8]; 48] = [
+    const PIECES: [&[u8]; 50] = [
+        b"\n\n[Event \"x\"]\n",
+        b"\r\n\r\n[Event \"y\"]\r\n[White \"\xE9\"]",
         b"[Event \"x\"]",
         b"[White \"a\"]",
         b"[Result \"1-0\"]",
@@ -123,6 +125,16 @@ fn index() {
 }
 
 #[test]
+fn catalog() {
+    arbtest(|u| {
+        let sizes: [u8; 3] = u.arbitrary()?;
+        equations::catalog(&pgn(u)?, &sizes);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn small_files_with_one_byte_changed() {
     let files = small();
     if files.is_empty() {
@@ -135,6 +147,7 @@ fn small_files_with_one_byte_changed() {
         bytes[at] = *u.choose(equations::SPOILERS)?;
         equations::reader(&bytes);
         equations::index(&bytes, &[13]);
+        equations::catalog(&bytes, &[13, 60]);
         Ok(())
     })
     .budget_ms(MS);

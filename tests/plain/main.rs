@@ -9,6 +9,7 @@
 )]
 
 mod arbiter;
+mod home;
 mod pgn;
 mod play;
 mod review;

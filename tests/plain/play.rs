@@ -170,3 +170,81 @@ fn copying_without_a_clipboard_says_the_text() {
     assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"), "{}", ran.out);
     assert!(ran.out.contains("[Result \"*\"]") && ran.out.contains("1. e4 *"), "{}", ran.out);
 }
+
+#[test]
+fn a_file_that_is_saved_last_is_told_and_a_failure_is_in_the_exit_code() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain"], "e4\nsave mine.pgn");
+    assert!(ran.out.ends_with("Saved to mine.pgn\n* interrupted\n"), "{}", ran.out);
+    assert_eq!(ran.code, Some(0));
+    let ran = home.run(&["play", "--plain"], "e4\nsave .\ne5\n");
+    let refused = ". could not be written: it is a folder.\nBlack: pawn e7 to e5.\n* interrupted\n";
+    assert!(ran.out.ends_with(refused), "answered before the next line is taken: {}", ran.out);
+    assert_eq!(ran.code, Some(1));
+    std::fs::write(home.path().join("data"), "a file where a folder should be").unwrap();
+    let ran = home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
+    assert!(ran.out.contains("It is still in its journal.\n0-1 checkmate\n"), "{}", ran.out);
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
+fn a_pause_hides_the_men_till_a_word_ends_it() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain"], "pause\nboard\nmoves\ncopy fen\ne4\nclock\npause\ne4\npause\ngo on\ne5\n");
+    let hidden = "The game is paused, board and moves are hidden: say pause again, or go on.\n";
+    let paused = "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.\n";
+    let on = "The game goes on.\n";
+    let told = format!(
+        "White: human. Black: human. White to move.\n{paused}{}This game has no clock.\n{on}White: pawn e2 to e4.\n\
+         {paused}{on}Black: pawn e7 to e5.\n* interrupted\n",
+        hidden.repeat(4)
+    );
+    assert_eq!(ran.out, told);
+}
+
+#[test]
+fn a_question_with_several_answers_takes_their_beginnings() {
+    for (lang, answer, last) in [
+        ("en", "k", "* interrupted"),
+        ("en", "Abandon", "* abandoned"),
+        ("en", "c", "* interrupted"),
+        ("fr", "garder", "* interrupted"),
+        ("fr", "a", "* abandoned"),
+    ] {
+        let home = Home::new();
+        let ran = home.run(&["play", "--plain", "--lang", lang], &format!("e4\nhome\n{answer}\n"));
+        assert_eq!(ran.last_line(), last, "{lang} {answer}: {}", ran.out);
+        assert_eq!(home.journals().is_empty(), last == "* abandoned", "{lang} {answer}");
+    }
+}
+
+#[test]
+fn several_games_with_a_person_are_told_move_by_move() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--games", "2"], "f3\ne5\ng4\nQh4\ne4\n");
+    assert_eq!(ran.out.matches("White: human. Black: human. White to move.").count(), 2, "{}", ran.out);
+    assert!(ran.out.contains("Black wins: checkmate.\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("White: pawn e2 to e4.\n1 game: White (White) 0, Black (Black) 1.\n* interrupted\n"),
+        "{}",
+        ran.out
+    );
+    let ran = home.run(&["play", "--plain", "--games", "2"], "e4\n");
+    assert!(!ran.out.contains("0 games"), "{}", ran.out);
+}
+
+#[test]
+fn chess960_and_a_position_of_its_own_are_announced() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--chess960", "518"], "clock white 3\n");
+    let array = "Chess960, position 518: from a to h rook, knight, bishop, queen, king, bishop, knight, rook.\n";
+    assert!(ran.out.contains(array), "{}", ran.out);
+    let ran = home.run(&["play", "--plain", "--lang", "fr", "--fen", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"], "");
+    assert!(ran.out.contains("Depuis la position 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_corrected_clock_is_told_as_it_shows() {
+    let ran = Home::new().run(&["play", "--plain", "--time", "5"], "clock white 3\nclock black 1:02:03\n");
+    assert!(ran.out.contains("White has 3:00 now.\nBlack has 1:02:03 now.\n"), "{}", ran.out);
+}

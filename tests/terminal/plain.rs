@@ -1,7 +1,7 @@
 //! Plain mode on pipes.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::Child;
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -20,8 +20,13 @@ struct Talk {
 }
 
 fn started() -> Talk {
+    talking(|command| command)
+}
+
+/// With the command as it is, or wrapped into another.
+fn talking(wrapped: impl FnOnce(Command) -> Command) -> Talk {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = probe::plain_command(folder.path()).spawn().unwrap();
+    let mut child = wrapped(probe::plain_command(folder.path())).spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let (to, answers) = channel();
     // Ends with the program's output, or when the test has heard enough: the pipe is closed then.
@@ -100,7 +105,7 @@ fn what_happens_by_itself_is_said_when_it_happens() {
 
 #[test]
 fn signals_end_it_with_its_last_line() {
-    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130)] {
+    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
         let mut talk = started();
         talk.say("hello\n");
         talk.line();
@@ -108,6 +113,24 @@ fn signals_end_it_with_its_last_line() {
         assert_eq!(talk.rest(), ["* interrupted after 1"]);
         assert_eq!(talk.code(), code);
     }
+}
+
+/// nohup starts the program with SIGHUP ignored: it stays so.
+#[test]
+fn an_ignored_hangup_stays_ignored() {
+    let mut talk = talking(|command| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(command.get_program()).args(command.get_args());
+        shell.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        shell
+    });
+    talk.say("hello\n");
+    assert_eq!(talk.line(), "heard \"hello\"");
+    kill_process(Pid::from_child(&talk.child), Signal::HUP).unwrap();
+    talk.say("still here\n");
+    assert_eq!(talk.line(), "heard \"still here\"");
+    assert_eq!(talk.code(), 0);
 }
 
 /// The first line that finds the pipe closed is the last.

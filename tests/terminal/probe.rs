@@ -18,7 +18,7 @@ use tabiya::app::thing::Thing;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
-use tabiya::runtime::plain_loop::Voice;
+use tabiya::runtime::plain_loop::{Farewell, Voice};
 use tabiya::runtime::workers::Choose;
 use tabiya::runtime::world::Machine;
 use tabiya::runtime::{self, Options};
@@ -234,7 +234,7 @@ impl Probe {
 }
 
 /// Says every line of the log once.
-fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> String> {
+fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> Farewell> {
     let mut said = 0;
     Voice {
         say: move |probe: &mut Probe| {
@@ -243,7 +243,7 @@ fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, i
             new.iter().map(|line| format!("{line}\n")).collect()
         },
         wants_line: |probe: &Probe| !probe.thinking,
-        farewell: |probe: &Probe| format!("* interrupted after {}", probe.lines.len()),
+        farewell: |probe: &Probe| Farewell { line: format!("* interrupted after {}", probe.lines.len()), code: 0 },
     }
 }
 

@@ -26,6 +26,7 @@ impl Play {
         if matches!(act, Act::Palette) {
             self.viewing = None;
             self.entry = Entry::with(":");
+            self.picked = 0;
             return;
         }
         self.command(&Given { act, args: String::new(), bang: false }, ctx);
@@ -51,10 +52,14 @@ impl Play {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
+            // A person at the keyboard goes on with any key; a line has to say so.
+            Act::Pause if self.halt == Some(Halt::Paused) => self.resume_by_word(ctx),
             Act::Pause => self.pause(ctx),
+            Act::GoOn => self.resume_by_word(ctx),
             Act::Clock => self.correct_clock(&given.args, ctx),
             Act::Adjourn => self.ask_adjourn(given.bang, ctx),
             Act::Save => self.save(&given.args, ctx),
+            Act::CopyFen | Act::CopyPgn if self.halt == Some(Halt::Paused) => ctx.wrong(AppWord::PausedHides, &[]),
             Act::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
                 self.copy(fen, AppWord::CopiedFen, ctx);
@@ -312,7 +317,19 @@ impl Play {
         self.stop_thinking(ctx);
         self.keep_clocks(ctx);
         if ctx.plain {
-            ctx.info(AppWord::PausedNow, &[]);
+            ctx.info(AppWord::PausedLine, &[]);
+        }
+    }
+
+    /// `go on`, or `pause` once more.
+    fn resume_by_word(&mut self, ctx: &mut Ctx) {
+        match self.halt {
+            Some(Halt::Paused | Halt::Interrupted) => {
+                ctx.info(AppWord::GoesOn, &[]);
+                self.go_on(ctx);
+            }
+            Some(Halt::Start) => self.refuse_unstarted(ctx),
+            None => ctx.wrong(AppWord::NotNow, &[]),
         }
     }
 
@@ -325,7 +342,8 @@ impl Play {
         match self.game.set_time(by, ms, ctx.now.at) {
             Ok(()) => {
                 self.keep_clocks(ctx);
-                ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), time.trim()]);
+                let shown = self.game.clock().map(|clock| clock.shown(by, ctx.now.at).to_string());
+                ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
             }
             Err(refused) => {
                 self.say_refused(refused, ctx);

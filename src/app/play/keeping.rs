@@ -17,6 +17,7 @@ use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
 use crate::chess::tree::NodeId;
+use crate::config::Choice;
 
 /// Milliseconds between two heartbeats: what a crash can cost the opponent of the side to move.
 const HEARTBEAT: u64 = 5_000;

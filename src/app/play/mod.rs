@@ -28,6 +28,9 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
+pub(super) use pointing::{Targets, beside, cursor_start, pointed};
+pub(super) use typing::completed;
+
 pub use pointing::Held;
 pub use sliding::Sliding;
 pub use typing::Typing;
@@ -60,6 +63,8 @@ pub struct Play {
     options: Options,
     begun: Wall,
     entry: Entry,
+    /// The row of the list of commands that is chosen while one is typed after a colon.
+    picked: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     refused: Option<String>,
     cursor: Option<Square>,
@@ -114,6 +119,7 @@ impl Play {
             options,
             begun,
             entry: Entry::default(),
+            picked: 0,
             refused: None,
             cursor: None,
             held: None,
@@ -156,6 +162,23 @@ impl Play {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         &self.entry
+    }
+
+    /// Chooses a row of what could be typed after a colon.
+    pub(super) fn pick(&mut self, row: usize) {
+        self.picked = row;
+    }
+
+    /// Puts a command on the entry line.
+    pub(super) fn type_command(&mut self, text: &str) {
+        self.entry = Entry::with(text);
+        self.picked = 0;
+    }
+
+    /// What is typed after a colon, and which row of the commands it could mean is chosen.
+    #[must_use]
+    pub fn palette(&self) -> Option<(&str, usize)> {
+        self.entry.text().trim_start().strip_prefix(':').map(|typed| (typed, self.picked))
     }
 
     /// The square under the keyboard's cursor, once the arrows were used.
@@ -389,7 +412,10 @@ impl Play {
             }
             if ctx.plain && self.game.seat(running).is_human() {
                 let name = self.name(running, ctx.lang);
-                ctx.info(AppWord::LowTime, &[&name, &left.div_ceil(1000).to_string()]);
+                match left.div_ceil(1000) {
+                    1 => ctx.info(AppWord::LastSecond, &[&name]),
+                    seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
+                }
             }
         }
     }

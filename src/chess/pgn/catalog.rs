@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use super::date::{self, Date};
 use super::eco::Eco;
-use super::encoding::Form;
-use super::index::Library;
+use super::encoding::{Form, open};
+use super::form::FormSoFar;
+use super::indexer::{Indexer, PieceEnd};
 use super::names::{Interner, Names};
 use super::result::Token;
 use super::split::Cut;
@@ -40,6 +41,27 @@ const INSIDE: u32 = 1 << 24;
 const ECO: u32 = (1 << 9) - 1;
 
 impl Fields {
+    /// A game, with the numbers of its players and its event.
+    fn pack(game: &Facts, [white, black, event]: [u32; 3]) -> Fields {
+        let result = match game.result {
+            Token::Open => 0,
+            Token::WhiteWins => 1,
+            Token::BlackWins => 2,
+            Token::Draw => 3,
+        };
+        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
+        let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
+        Fields {
+            offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
+            line: game.cut.line,
+            white,
+            black,
+            event,
+            when: game.date.bits() | eco << date::BITS | result << 30,
+            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
+        }
+    }
+
     /// The number of White's name in [`Catalog::names`].
     #[must_use]
     pub fn white(&self) -> u32 {
@@ -180,8 +202,25 @@ pub struct Row<'a> {
     pub ply_count: Option<u16>,
 }
 
+/// Where a game stands: all that is needed to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Its file, counted from 0.
+    pub part: usize,
+    /// Its number there, counted from 1.
+    pub number: usize,
+    /// Its bytes there.
+    pub span: Range<u64>,
+    /// The line of its first byte.
+    pub line: u32,
+    /// Whether it begins inside that line.
+    pub is_inside_line: bool,
+    /// How its file is stored.
+    pub form: Form,
+}
+
 /// The list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
     blocks: Vec<Arc<Vec<Fields>>>,
     len: usize,
@@ -191,32 +230,21 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The games of files that are at hand.
+    /// The games of files whose bytes are at hand.
     #[must_use]
-    pub fn of(libraries: &[&Library]) -> Catalog {
+    pub fn of(files: &[&[u8]]) -> Catalog {
         let mut cataloguer = Cataloguer::new();
-        for library in libraries {
+        for file in files {
             cataloguer.begin_file();
-            for entry in library.entries() {
-                let result = library.game(entry.number - 1).map(|record| record.result);
-                let (white, black, event) = (entry.white(), entry.black(), entry.event());
-                let number = |name: &str| entry.known(name).parse().ok();
-                cataloguer.add(&Facts {
-                    cut: library.cut(entry.number - 1).unwrap_or_default(),
-                    white,
-                    black,
-                    event,
-                    date: Date::read(entry.date()).unwrap_or_default(),
-                    result: result.unwrap_or_default(),
-                    white_elo: number("WhiteElo"),
-                    black_elo: number("BlackElo"),
-                    eco: Eco::read(entry.known("ECO")),
-                    ply_count: number("PlyCount"),
-                });
-            }
-            cataloguer.end_file(library.bytes().len() as u64, library.form());
+            let (form, body) = open(file);
+            let mut indexer = Indexer::new();
+            indexer.feed(&body);
+            let (batch, end) = indexer.finish(true);
+            cataloguer.add_batch(&batch);
+            cataloguer.end_piece(&end);
+            cataloguer.end_file(end.bytes, form);
         }
-        cataloguer.catalog().clone()
+        cataloguer.catalog()
     }
 
     /// How many games there are.
@@ -286,6 +314,21 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
+    /// Where game `i` stands.
+    #[must_use]
+    pub fn place(&self, i: usize) -> Option<GamePlace> {
+        let (part, within) = self.locate(i)?;
+        let fields = self.fields(i)?;
+        Some(GamePlace {
+            part,
+            number: within + 1,
+            span: self.span(i)?,
+            line: fields.line,
+            is_inside_line: fields.is_inside_line(),
+            form: self.parts.get(part)?.form,
+        })
+    }
+
     /// How many games a file has, and which: numbers over all files.
     #[must_use]
     pub fn games_of(&self, part: usize) -> Range<usize> {
@@ -304,12 +347,60 @@ impl Catalog {
     }
 }
 
+/// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
+/// the piece, and their names stand beside them.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// Where the game behind them begins, if that is known.
+    pub(super) end: Option<u64>,
+    games: Vec<Fields>,
+    names: Interner,
+    events: Interner,
+}
+
+impl Batch {
+    /// No games.
+    #[must_use]
+    pub fn new() -> Batch {
+        Batch::default()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Whether it is known where its last game ends; if not, the end of the piece follows.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &Facts) {
+        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        self.games.push(Fields::pack(game, ids));
+    }
+}
+
 /// A list that grows.
 #[derive(Clone, Debug, Default)]
 pub struct Cataloguer {
     catalog: Catalog,
     names: Interner,
     events: Interner,
+    /// Where the piece that is added begins in its file, and how many lines stand before it.
+    base: (u64, u32),
+    /// What stood in the file so far belongs to its first game.
+    nothing: bool,
+    form: FormSoFar,
 }
 
 impl Cataloguer {
@@ -323,9 +414,54 @@ impl Cataloguer {
     pub fn begin_file(&mut self) {
         let part = Part { first: self.catalog.len, ..Part::default() };
         self.catalog.parts.push(part);
+        (self.base, self.nothing, self.form) = ((0, 0), true, FormSoFar::new());
     }
 
-    /// The file is known up to here.
+    /// Adds a game to the last file.
+    pub fn add(&mut self, game: &Facts) {
+        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        self.push(Fields::pack(game, ids));
+    }
+
+    /// Adds games of the piece of the file that is read.
+    pub fn add_batch(&mut self, batch: &Batch) {
+        let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
+            from.names().iter().map(|text| to.intern(text)).collect()
+        };
+        let names = translate(&batch.names, &mut self.names);
+        let events = translate(&batch.events, &mut self.events);
+        let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
+        for game in &batch.games {
+            let fields = Fields {
+                offset: (game.offset() + self.base.0) & OFFSET | game.offset & !OFFSET,
+                line: game.line.saturating_add(self.base.1),
+                white: id(&names, game.white),
+                black: id(&names, game.black),
+                event: id(&events, game.event),
+                ..*game
+            };
+            // What is no game of its own goes with the first.
+            let fields = if std::mem::take(&mut self.nothing) {
+                Fields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
+            } else {
+                fields
+            };
+            self.push(fields);
+        }
+        if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
+            part.bytes = part.bytes.max(self.base.0 + end);
+        }
+    }
+
+    /// The piece has ended; the next one begins behind it. The file is known up to there.
+    pub fn end_piece(&mut self, end: &PieceEnd) {
+        self.base = (self.base.0 + end.bytes, self.base.1.saturating_add(end.lines));
+        self.form.join(&end.form);
+        let (bytes, form) = (self.base.0, self.form.form());
+        self.end_file(bytes, form);
+    }
+
+    /// The file is known up to here, and of this form.
     pub fn end_file(&mut self, bytes: u64, form: Form) {
         if let Some(part) = self.catalog.parts.last_mut() {
             part.bytes = bytes;
@@ -333,35 +469,19 @@ impl Cataloguer {
         }
     }
 
-    /// Adds a game to the last file.
-    pub fn add(&mut self, game: &Facts) {
-        let fields = Fields {
-            offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
-            line: game.cut.line,
-            white: self.names.intern(game.white),
-            black: self.names.intern(game.black),
-            event: self.events.intern(game.event),
-            when: game.date.bits()
-                | game.eco.map_or(0, |eco| u32::from(eco.index()) + 1) << date::BITS
-                | match game.result {
-                    Token::Open => 0,
-                    Token::WhiteWins => 1,
-                    Token::BlackWins => 2,
-                    Token::Draw => 3,
-                } << 30,
-            elo: packed_elo(game.white_elo)
-                | packed_elo(game.black_elo) << 12
-                | if game.cut.in_line > 0 { INSIDE } else { 0 },
-        };
-        self.push(fields);
-    }
-
     fn push(&mut self, fields: Fields) {
+        self.nothing = false;
         match self.catalog.blocks.last_mut() {
             Some(last) if last.len() < BLOCK => Arc::make_mut(last).push(fields),
             _ => self.catalog.blocks.push(Arc::new(vec![fields])),
         }
         self.catalog.len += 1;
+    }
+
+    /// Whether no game was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.catalog.is_empty()
     }
 
     /// The list as it is now. A copy costs next to nothing.
@@ -381,6 +501,7 @@ fn packed_elo(elo: Option<u16>) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Library;
     use super::*;
 
     const FILE: &str = "[Event \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\
@@ -394,7 +515,7 @@ mod tests {
     #[test]
     fn what_goes_in_comes_out() {
         let library = Library::new(Arc::from(FILE.as_bytes()));
-        let catalog = Catalog::of(&[&library, &Library::new(Arc::from(&b""[..])), &library]);
+        let catalog = Catalog::of(&[FILE.as_bytes(), b"", FILE.as_bytes()]);
         assert_eq!((catalog.len(), catalog.parts().len()), (4, 3));
         let row = catalog.row(0).unwrap();
         assert_eq!((row.number, row.white, row.black, row.event), (1, "Tal, M", "", "Curaçao"));

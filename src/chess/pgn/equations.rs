@@ -5,9 +5,14 @@ use std::sync::Arc;
 
 use shakmaty::Position;
 
+use super::catalog::{Catalog, Cataloguer};
+use super::date::Date;
+use super::eco::Eco;
 use super::encoding::{Encoding, open};
 use super::index::Library;
+use super::indexer::{Indexer, boundary};
 use super::lexer::{Lexer, Place};
+use super::names;
 use super::reader::{Source, games, read_game};
 use super::record::Record;
 use super::result::Token;
@@ -169,6 +174,83 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
             "from {from}: {alone:?} {after:?}"
         );
     }
+}
+
+/// Any blocks and any pieces give the same list, and the list says what the headers say.
+pub fn catalog(bytes: &[u8], sizes: &[u8]) {
+    let whole = Catalog::of(&[bytes]);
+    let (form, body) = open(bytes);
+    let library = Library::new(Arc::from(bytes));
+    assert_eq!(whole.len(), library.len());
+    for (i, entry) in library.entries().enumerate() {
+        let (Some(row), Some(fields), Some(span)) = (whole.row(i), whole.fields(i), whole.span(i)) else {
+            panic!("there is no game {i}"); // this is what a failed equation does
+        };
+        assert_eq!((row.number, fields.line()), (entry.number, entry.place.line));
+        assert_eq!(span, entry.span.start as u64..entry.span.end as u64);
+        assert_eq!(fields.is_inside_line(), library.cut(i).is_some_and(|cut| cut.in_line > 0));
+        if form.encoding != Encoding::Windows1252 {
+            let texts = [(row.white, "White"), (row.black, "Black"), (row.event, "Event")];
+            for (text, name) in texts.into_iter().filter(|(text, _)| text.len() < names::LONGEST - 4) {
+                assert_eq!(text, entry.known(name));
+            }
+            assert_eq!(row.eco, Eco::read(entry.known("ECO")));
+            assert_eq!(row.date, Date::read(entry.date()).unwrap_or_default());
+        }
+        let said = Token::read(entry.result()).filter(|&said| said != Token::Open);
+        assert_eq!(said.unwrap_or(row.result), row.result);
+    }
+
+    let finish = |indexer: Indexer, last: bool, cataloguer: &mut Cataloguer| {
+        let (batch, end) = indexer.finish(last);
+        cataloguer.add_batch(&batch);
+        cataloguer.end_piece(&end);
+    };
+    let same = |mut cataloguer: Cataloguer, how: &str| {
+        cataloguer.end_file(body.len() as u64, form);
+        assert!(
+            cataloguer.catalog() == whole,
+            "in {how}: {:?}
+{whole:?}",
+            cataloguer.catalog()
+        );
+    };
+    let steps = || sizes.iter().map(|&size| usize::from(size) + 1).chain([1]).cycle();
+
+    let mut cataloguer = Cataloguer::new();
+    cataloguer.begin_file();
+    let mut indexer = Indexer::new();
+    let mut rest = &*body;
+    for size in steps() {
+        let (block, after) = rest.split_at(size.min(rest.len()));
+        indexer.feed(block);
+        cataloguer.add_batch(&indexer.take());
+        rest = after;
+        if rest.is_empty() {
+            break;
+        }
+    }
+    finish(indexer, true, &mut cataloguer);
+    if form.encoding != Encoding::Utf16Le && form.encoding != Encoding::Utf16Be {
+        assert_eq!(cataloguer.catalog().parts().first().map(|part| part.form), Some(form));
+    }
+    same(cataloguer, "blocks");
+
+    let mut cataloguer = Cataloguer::new();
+    cataloguer.begin_file();
+    let (mut from, mut nominal) = (0, 0);
+    for size in steps() {
+        nominal += size;
+        let end = boundary(&body, nominal.max(from)).filter(|_| nominal < body.len());
+        if end != Some(from) {
+            let mut indexer = Indexer::new();
+            indexer.feed(&body[from..end.unwrap_or(body.len())]); // a place within, at or after `from`
+            finish(indexer, end.is_none(), &mut cataloguer);
+        }
+        let Some(end) = end else { break };
+        from = end;
+    }
+    same(cataloguer, "pieces");
 }
 
 /// What a byte is replaced by in [`mutations`].

@@ -122,6 +122,25 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The byte that is read next.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether a line is escaped from here on.
+    pub(super) fn at_escape(&self) -> bool {
+        self.first_column && self.bytes.get(self.at) == Some(&b'%')
+    }
+
+    /// Goes on at a later byte of the same line, where a word may begin; `blank` when nothing stands in between.
+    pub(super) fn skip_to(&mut self, at: usize, blank: bool) {
+        if at > self.at {
+            self.first_column = false;
+            self.fresh &= blank;
+        }
+        self.at = at;
+    }
+
     /// The next token without counting lines and columns.
     pub(super) fn next_raw(&mut self) -> Option<(Kind, Range<usize>)> {
         loop {

@@ -7,14 +7,17 @@
 
 pub mod catalog;
 pub mod comment;
+pub mod course;
 pub mod date;
 pub mod eco;
 pub mod encoding;
 pub mod equations;
+pub mod form;
 pub mod games;
 pub mod glyph;
 pub mod harmless;
 pub mod index;
+pub mod indexer;
 pub mod lexer;
 pub mod names;
 pub mod problem;
@@ -23,8 +26,11 @@ pub mod record;
 pub mod result;
 pub mod setup;
 pub mod sloppy;
+pub mod splice;
 pub mod split;
 pub mod tags;
+pub mod utf16;
+pub mod wording;
 pub mod writer;
 
 pub use catalog::Catalog;

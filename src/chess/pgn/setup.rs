@@ -7,6 +7,9 @@ use super::problem::Fault;
 use super::tags::Tags;
 use crate::chess::start::Start;
 
+/// The tags that say where a game starts.
+pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
 /// The start that the tags say, and what is wrong with them. What cannot be used is passed over:
 /// the game then starts from the initial array.
 #[must_use]

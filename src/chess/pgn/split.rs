@@ -16,7 +16,7 @@ use super::encoding::{Encoding, word};
 use super::lexer::{Kind, Lexer, Place};
 use super::result::Token;
 use super::sloppy::looks_like_move;
-use super::tags::{is_event_line, is_tag_line};
+use super::tags::{TagSyntax, is_event_line, is_tag_line, tag_at};
 
 /// How many bytes of tag names are remembered.
 const NAMES: usize = 1024;
@@ -30,6 +30,28 @@ pub struct Cut {
     pub line: u32,
     /// The byte's place in its line, in bytes from 0: only a game that begins inside a line is not 0.
     pub in_line: usize,
+}
+
+/// Who is told of what is found, in the order of the file.
+pub trait Sink {
+    /// A game begins here.
+    fn begin(&mut self, cut: Cut);
+    /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
+    /// its name.
+    fn tag(&mut self, name: &[u8], value: &[u8]);
+    /// What stands behind the game's moves.
+    fn marker(&mut self, result: Token);
+}
+
+/// Only the places.
+impl Sink for Vec<Cut> {
+    fn begin(&mut self, cut: Cut) {
+        self.push(cut);
+    }
+
+    fn tag(&mut self, _: &[u8], _: &[u8]) {}
+
+    fn marker(&mut self, _: Token) {}
 }
 
 /// What the present game has had so far.
@@ -47,7 +69,7 @@ enum Phase {
 
 /// Finds the places where games begin.
 #[derive(Clone, Debug)]
-pub struct Splitter {
+pub struct Splitter<S = Vec<Cut>> {
     carry: Vec<u8>,
     offset: usize,
     line: u32,
@@ -62,11 +84,11 @@ pub struct Splitter {
     /// looking through them costs next to nothing: no header of real life comes near.
     names: Vec<u8>,
     started: bool,
-    cuts: Vec<Cut>,
+    sink: S,
 }
 
-impl Default for Splitter {
-    fn default() -> Splitter {
+impl<S: Default> Default for Splitter<S> {
+    fn default() -> Splitter<S> {
         Splitter {
             carry: Vec::new(),
             offset: 0,
@@ -78,7 +100,7 @@ impl Default for Splitter {
             depth: 0,
             names: Vec::new(),
             started: false,
-            cuts: Vec::new(),
+            sink: S::default(),
         }
     }
 }
@@ -88,6 +110,37 @@ impl Splitter {
     #[must_use]
     pub fn new() -> Splitter {
         Splitter::default()
+    }
+
+    /// The places found since the last call, in order.
+    pub fn take(&mut self) -> Vec<Cut> {
+        std::mem::take(&mut self.sink)
+    }
+}
+
+impl<S: Sink> Splitter<S> {
+    /// Who is told.
+    pub fn sink(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// Who is told, to be asked.
+    #[must_use]
+    pub fn peek(&self) -> &S {
+        &self.sink
+    }
+
+    /// How many lines have ended so far.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        self.line
+    }
+
+    /// Whether nothing stood in the bytes so far that belongs to a game of its own: what follows, if it is a game,
+    /// begins with them.
+    #[must_use]
+    pub fn has_nothing(&self) -> bool {
+        self.phase == Phase::Nothing && !self.in_comment
     }
 
     /// The next bytes of the file, as many as there are.
@@ -129,11 +182,6 @@ impl Splitter {
         if let Some((cut, line)) = self.held.take() {
             self.comment_line(cut, &line);
         }
-    }
-
-    /// The places found since the last call, in order.
-    pub fn take(&mut self) -> Vec<Cut> {
-        std::mem::take(&mut self.cuts)
     }
 
     /// A line with its end.
@@ -187,14 +235,34 @@ impl Splitter {
 
     /// A line, or what is left of one, that is not in a comment.
     fn outside(&mut self, cut: Cut, line: &[u8], from: usize) {
-        if from == 0 && self.phase == Phase::Moves && !line.iter().any(|&byte| matters(byte)) {
-            self.blank = line.trim_ascii().is_empty(); // most lines of a file: moves and nothing more
+        if line.is_empty() {
+            self.blank = true;
+            return;
+        }
+        if from == 0
+            && line.first() == Some(&b'[')
+            && let Some(tag) = tag_at(line, 0, true)
+            && tag.end == line.len()
+        {
+            self.start(); // most lines of headers: a tag and nothing more
+            self.tag(cut, &tag, line);
+            self.blank = false;
             return;
         }
         let mut lexer = Lexer::inside(line, from);
         // A game that begins with its line takes the blanks and marks before it along.
         let mut at_start = from == 0;
-        while let Some((kind, range)) = lexer.next_raw() {
+        loop {
+            if self.phase == Phase::Moves && !lexer.at_escape() {
+                // Most of a file: moves and nothing more.
+                let (quiet, nothing) = quiet(line, lexer.at());
+                if !nothing {
+                    at_start = false;
+                    self.blank = false;
+                }
+                lexer.skip_to(quiet, nothing);
+            }
+            let Some((kind, range)) = lexer.next_raw() else { break };
             match kind {
                 Kind::Escape => return,
                 Kind::ByteOrderMark => continue,
@@ -211,16 +279,18 @@ impl Splitter {
         }
     }
 
-    fn token(&mut self, here: Cut, kind: &Kind, text: &[u8], line: &[u8]) {
+    /// The first token of the file: a game begins with it and what stood before.
+    fn start(&mut self) {
         if !self.started {
             self.started = true;
-            self.cuts.push(Cut { offset: 0, line: 1, in_line: 0 });
+            self.sink.begin(Cut { offset: 0, line: 1, in_line: 0 });
         }
+    }
+
+    fn token(&mut self, here: Cut, kind: &Kind, text: &[u8], line: &[u8]) {
+        self.start();
         match kind {
-            Kind::Tag(tag) => {
-                let name = &line[tag.name.clone()]; // the tag's own range
-                self.tag(here, name);
-            }
+            Kind::Tag(tag) => self.tag(here, tag, line),
             Kind::Comment { closed } => {
                 self.in_comment = !closed;
                 self.begun_or_loose(here);
@@ -234,23 +304,23 @@ impl Splitter {
                 self.depth = self.depth.saturating_sub(1);
                 self.loose(here);
             }
-            Kind::Star => self.result(here),
+            Kind::Star => self.result(here, Token::Open),
             Kind::Number(_) => self.movetext(here, true),
             Kind::DrawOffer => self.begun_or_loose(here),
             Kind::Word => {
-                let word = word(text);
-                if Token::read(&word).is_some() {
-                    self.result(here);
+                if let Some(result) = marker(text) {
+                    self.result(here, result);
                 } else if self.phase != Phase::Moves {
                     // Only where it decides something is a word looked at closely.
-                    self.movetext(here, looks_like_move(&word));
+                    self.movetext(here, looks_like_move(&word(text)));
                 }
             }
             Kind::Dots | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
         }
     }
 
-    fn tag(&mut self, here: Cut, name: &[u8]) {
+    fn tag(&mut self, here: Cut, tag: &TagSyntax, line: &[u8]) {
+        let (name, value) = (&line[tag.name.clone()], &line[tag.value.clone()]); // the tag's own ranges
         let next = match &self.phase {
             Phase::Nothing => false,
             Phase::Tags => {
@@ -266,6 +336,7 @@ impl Splitter {
             self.names.extend_from_slice(name);
             self.names.push(b'"');
         }
+        self.sink.tag(name, value);
     }
 
     /// A token of movetext; `sure` when it can begin a game.
@@ -281,11 +352,14 @@ impl Splitter {
         }
     }
 
-    fn result(&mut self, here: Cut) {
+    fn result(&mut self, here: Cut, result: Token) {
         match self.phase {
             Phase::Ended { .. } => self.loose(here),
             _ if self.depth > 0 => self.phase = Phase::Moves,
-            _ => self.phase = Phase::Ended { next: None },
+            _ => {
+                self.phase = Phase::Ended { next: None };
+                self.sink.marker(result);
+            }
         }
     }
 
@@ -309,14 +383,64 @@ impl Splitter {
     fn begin(&mut self, cut: Cut) {
         self.depth = 0;
         self.names.clear();
-        self.cuts.push(cut);
+        self.sink.begin(cut);
     }
 }
 
-/// Whether a byte can change anything while moves are read: what opens, closes or begins something
-/// else, and what results are written with.
-fn matters(byte: u8) -> bool {
-    !byte.is_ascii() || matches!(byte, b'{' | b';' | b'[' | b'(' | b')' | b'*' | b'-' | b'/' | b':')
+/// What a byte can change while moves are read: nothing, something, or something when a digit stands before it (as in
+/// results).
+const WEIGHT: [u8; 256] = {
+    let mut weight = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        weight[byte] = match byte {
+            0x80.. => ALWAYS,
+            0x7B | 0x3B | 0x5B | 0x28 | 0x29 | 0x2A => ALWAYS, // { ; [ ( ) *
+            0x2D | 0x2F | 0x3A => AFTER_A_DIGIT,               // - / :
+            _ => 0,
+        };
+        byte += 1;
+    }
+    weight
+};
+const ALWAYS: u8 = 1;
+const AFTER_A_DIGIT: u8 = 2;
+
+/// From where on a line of moves has to be looked at closely: the beginning of the word with the first byte that can
+/// change something; and whether only blanks stand before that place, `from` on.
+fn quiet(line: &[u8], from: usize) -> (usize, bool) {
+    let rest = line.get(from..).unwrap_or_default();
+    let mut at = 0;
+    let weighs = loop {
+        let Some(found) = rest.iter().skip(at).position(|&byte| WEIGHT[usize::from(byte)] != 0) else {
+            // 256 weights
+            break rest.len();
+        };
+        at += found;
+        let digit = at.checked_sub(1).and_then(|before| rest.get(before)).is_some_and(u8::is_ascii_digit);
+        if digit || rest.get(at).is_some_and(|&byte| WEIGHT[usize::from(byte)] == ALWAYS) {
+            // as above
+            break at;
+        }
+        at += 1;
+    };
+    let before = rest.get(..weighs).unwrap_or_default();
+    if weighs == rest.len() {
+        return (line.len(), before.trim_ascii().is_empty());
+    }
+    let word = before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    (from + word, before.get(..word).unwrap_or_default().trim_ascii().is_empty())
+}
+
+/// The result that a word is. The usual ones need no decoding.
+fn marker(word_bytes: &[u8]) -> Option<Token> {
+    match word_bytes {
+        b"1-0" => Some(Token::WhiteWins),
+        b"0-1" => Some(Token::BlackWins),
+        b"1/2-1/2" => Some(Token::Draw),
+        [b'0' | b'1' | b'*' | 0x0B | 0x80.., ..] => Token::read(&word(word_bytes)),
+        _ => None,
+    }
 }
 
 /// The length of the first line with its end; none when the end is not there, or may go on after it.

@@ -3,23 +3,13 @@
 use shakmaty::{Color, Piece, Position, Role};
 
 use crate::app::play::Play;
+use crate::bot::exchange;
 use crate::ui::color::Depth;
 use crate::ui::painter::Painter;
 use crate::ui::pieces::{self, PieceStyle};
 
 /// From the most valuable man to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-
-/// What a man counts.
-fn value(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
-}
 
 /// The men that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &Play, side: Color) -> Vec<Role> {
@@ -36,12 +26,7 @@ pub fn by(play: &Play, side: Color) -> Vec<Role> {
 
 /// How much more a side has on the board that is shown: negative if it has less.
 pub fn ahead(play: &Play, side: Color) -> i32 {
-    let board = play.game().tree().position(play.shown()).board();
-    let sum = |color: Color| -> i32 {
-        let count = |role: Role| (board.by_color(color) & board.by_role(role)).into_iter().count();
-        ORDER.into_iter().map(|role| value(role) * i32::try_from(count(role)).unwrap_or(0)).sum()
-    };
-    sum(side) - sum(!side)
+    exchange::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
 /// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.

@@ -15,9 +15,9 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
 
-use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::bottom;
+use super::chrome::{clipped, put, tone};
 use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
@@ -26,7 +26,7 @@ use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
-use crate::words::app::AppWord;
+use crate::chess::openings;
 pub(super) use board::from_to;
 use layout::{Plan, Wish};
 
@@ -64,7 +64,7 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
     let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
     let Some(plan) = Plan::of(window, wish(app, painter), clock) else {
-        too_small(app, window, painter, frame);
+        bottom::too_small(app, window, painter, frame);
         return;
     };
     let geometry = board::draw(app, play, &plan, painter, frame.buffer_mut());
@@ -89,7 +89,20 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         for y in [area.y - 1, area.bottom()] {
             put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
         }
+        // A name is advice of a kind: in a tournament nobody gives any.
+        let play = scene.play;
+        let opening = openings::of_line(play.game().tree(), play.shown()).filter(|_| !play.tournament());
+        if let Some(opening) = opening {
+            let name = format!("{} {}", opening.eco, opening.name);
+            titled(buf, area, area.right(), &name, scene.tone(Tone::Dim));
+        }
     }
+}
+
+/// Writes a title on the line above an area, ending before a column.
+pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, title: &str, style: Style) {
+    let title = clipped(title, right.saturating_sub(area.x + 3));
+    put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 
 /// The board as the settings and the user want it.
@@ -107,16 +120,6 @@ pub(super) fn wish(app: &App, painter: &Painter) -> Wish {
         style: painter.style().shown(large, painter.depth()),
         coordinates: app.config().coordinates,
     }
-}
-
-/// One line in the middle: what is needed.
-pub(super) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
-    let size = [window.width.to_string(), window.height.to_string()];
-    let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
-    let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
-    let y = window.y + window.height.saturating_sub(rows) / 2;
-    let area = Rect { y, height: window.bottom() - y, ..window };
-    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
 }
 
 /// What matters now, the most important first.

@@ -18,22 +18,35 @@ const TOLD: u16 = 12;
 /// Draws the list if a command is being typed. Answers whether it was.
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     let area = scene.plan.score;
-    let Some(typed) = scene.play.entry().text().trim_start().strip_prefix(':') else { return false };
+    let Some((typed, chosen)) = scene.play.palette() else { return false };
     if let Some((act, words)) = scene.app.palette_words(typed) {
-        for (at, (y, word)) in (area.y..area.bottom()).zip(&words).enumerate() {
-            let style = if at == 0 { Tone::Selection } else { Tone::KeyName };
+        for (y, (at, word)) in (area.y..area.bottom()).zip(words.iter().enumerate()) {
+            let row = Rect { y, height: 1, ..area };
+            let style = if at == chosen { Tone::Selection } else { Tone::KeyName };
+            if at == chosen {
+                buf.set_style(row, scene.tone(Tone::Selection));
+            }
             put(buf, area.x, y, area.right(), word, scene.tone(style));
-            hits.add(Rect { y, height: 1, ..area }, Thing::Act(act));
+            hits.add(row, Thing::Act(act));
         }
         return true;
     }
     let matches = scene.app.palette_matches(typed);
-    for (y, command) in (area.y..area.bottom()).zip(matches.iter().filter_map(|&at| COMMANDS.get(at))) {
+    let chosen = chosen.min(matches.len().saturating_sub(1));
+    let first = (chosen + 1).saturating_sub(usize::from(area.height)); // the chosen row stays in sight
+    for (y, (at, &n)) in (area.y..area.bottom()).zip(matches.iter().enumerate().skip(first)) {
+        let Some(command) = COMMANDS.get(n) else { continue };
         let row = Rect { y, height: 1, ..area };
-        let after = put(buf, area.x, y, area.right(), command.name, scene.tone(Tone::KeyName));
+        let (name, told_in) = if at == chosen {
+            buf.set_style(row, scene.tone(Tone::Selection));
+            (Tone::Selection, Tone::Selection)
+        } else {
+            (Tone::KeyName, Tone::Dim)
+        };
+        let after = put(buf, area.x, y, area.right(), command.name, scene.tone(name));
         let told = (area.x + NAME).max(after + 1);
         if told + TOLD <= area.right() {
-            put(buf, told, y, area.right(), command.act.text(scene.app.lang()), scene.tone(Tone::Dim));
+            put(buf, told, y, area.right(), command.act.text(scene.app.lang()), scene.tone(told_in));
         }
         hits.add(row, Thing::Act(command.act));
     }

@@ -4,20 +4,38 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::Scene;
 use super::score_lines::{Kind, Lines, Piece};
+use super::{Scene, opening};
 use crate::app::thing::Thing;
 use crate::ui::chrome::put;
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
+use crate::ui::play::titled;
 use crate::ui::theme::Tone;
+
+/// Columns of the sign that there is more.
+const MORE: u16 = 3;
+
+/// Draws the lines above and below the panel, the opening on the upper one.
+pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+    let area = scene.plan.score;
+    hits.add(area, Thing::Score);
+    if !scene.plan.ruled {
+        return;
+    }
+    for y in [area.y - 1, area.bottom()] {
+        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+    }
+    if let Some((name, played)) = opening(scene.review) {
+        let style = scene.tone(if played { Tone::Text } else { Tone::Dim });
+        titled(buf, area, area.right().saturating_sub(MORE + 2), &name, style);
+    }
+}
 
 /// Draws the score into an area.
 pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
-    if scene.plan.ruled {
-        for y in [scene.plan.score.y - 1, scene.plan.score.bottom()] {
-            put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
-        }
+    if area.height == 0 {
+        return;
     }
     let lines = Lines::of(scene.review, area.width, scene.app.lang());
     let height = usize::from(area.height);
@@ -26,7 +44,6 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let top = lines.here.saturating_sub(height / 3).min(most);
     let by = usize::try_from(scene.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
     let top = if scene.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
-    hits.add(scene.plan.score, Thing::Score);
     more(scene, top > 0, top < most, buf);
     for (y, line) in (area.y..area.bottom()).zip(lines.lines.iter().skip(top)) {
         for piece in line {

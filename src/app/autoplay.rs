@@ -1,0 +1,91 @@
+//! A game that plays itself: a half-move after each delay. No clock is read: the moments are given.
+
+use crate::chess::moment::Moment;
+
+/// The delays that can be set, in milliseconds.
+const SHORTEST: u64 = 100;
+const LONGEST: u64 = 600_000;
+
+/// A game that is being played through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Autoplay {
+    every: u64,
+    next: Moment,
+}
+
+impl Autoplay {
+    /// Begins now; the first half-move comes after the delay, in milliseconds.
+    #[must_use]
+    pub fn begin(every: u64, now: Moment) -> Autoplay {
+        Autoplay { every, next: now.plus(every) }
+    }
+
+    /// Milliseconds from half-move to half-move.
+    #[must_use]
+    pub fn every(&self) -> u64 {
+        self.every
+    }
+
+    /// When the next half-move is due.
+    #[must_use]
+    pub fn next(&self) -> Moment {
+        self.next
+    }
+
+    /// Counts the delay anew from now: a half-move was made, or something was in its way.
+    pub fn wait(&mut self, now: Moment) {
+        *self = Autoplay::begin(self.every, now);
+    }
+}
+
+/// A delay in seconds, as it is typed, in milliseconds: `2`, `0.5`, `1,5`. None for what is no delay.
+#[must_use]
+pub fn delay(text: &str) -> Option<u64> {
+    let text = text.trim().trim_end_matches('s').replace(',', ".");
+    let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() + part.len() == 0 || whole.len() > 6 || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let seconds: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+    let thousandths: String = part.chars().chain("000".chars()).take(3).collect();
+    let ms = seconds.checked_mul(1000)?.checked_add(thousandths.parse().ok()?)?;
+    (SHORTEST..=LONGEST).contains(&ms).then_some(ms)
+}
+
+/// A delay as it is read: `2`, `0.5`.
+#[must_use]
+pub fn seconds(ms: u64) -> String {
+    let text = format!("{}.{:03}", ms / 1000, ms % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_are_seconds() {
+        let rows = [
+            ("2", Some(2_000)),
+            ("0.5", Some(500)),
+            ("1,25 ", Some(1_250)),
+            (".3s", Some(300)),
+            ("600", Some(600_000)),
+            ("601", None),
+            ("0", None),
+            ("0.05", None),
+            ("", None),
+            (".", None),
+            ("-1", None),
+            ("two", None),
+            ("99999999999999999999", None),
+        ];
+        for (text, want) in rows {
+            assert_eq!(delay(text), want, "{text:?}");
+            if let Some(ms) = want {
+                assert_eq!(delay(&seconds(ms)), Some(ms), "what is said can be typed");
+            }
+        }
+    }
+}

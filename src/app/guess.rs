@@ -1,0 +1,229 @@
+//! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end.
+
+use shakmaty::{Color, Move};
+
+use super::hand::{Hand, target};
+use crate::chess::tree::{NodeId, Tree};
+
+/// How near a guess came to the game's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hit {
+    /// The game's move.
+    Move,
+    /// The same man, to another square.
+    Man,
+    /// Another man, to the same square.
+    Square,
+    /// Neither.
+    Nothing,
+    /// No guess: the move was shown.
+    Shown,
+}
+
+impl Hit {
+    /// Points: the game's move 3, its man or its square 1, else 0.
+    #[must_use]
+    pub fn points(self) -> u32 {
+        match self {
+            Hit::Move => BEST,
+            Hit::Man | Hit::Square => 1,
+            Hit::Nothing | Hit::Shown => 0,
+        }
+    }
+}
+
+/// The points of the game's move.
+const BEST: u32 = 3;
+
+/// Compares a guess with the move that was played. Castling is the king's move.
+#[must_use]
+pub fn compare(game: Move, guess: Move) -> Hit {
+    if game == guess {
+        Hit::Move
+    } else if game.from() == guess.from() {
+        Hit::Man
+    } else if target(game) == target(guess) {
+        Hit::Square
+    } else {
+        Hit::Nothing
+    }
+}
+
+/// A move that was guessed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The game's move.
+    pub node: NodeId,
+    /// How near the guess came.
+    pub hit: Hit,
+}
+
+/// The points of some guesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// Points.
+    pub points: u32,
+    /// Points that could be had.
+    pub most: u32,
+    /// Guesses, moves that were shown included.
+    pub moves: usize,
+    /// Moves of the game that were found.
+    pub found: usize,
+    /// Guesses with the right man or square.
+    pub near: usize,
+}
+
+impl Sum {
+    /// Points of a hundred.
+    #[must_use]
+    pub fn percent(&self) -> u32 {
+        (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
+    }
+}
+
+/// The moves of a game being guessed.
+#[derive(Clone, Debug)]
+pub struct Guess {
+    /// Whose moves are guessed; none: both sides'.
+    side: Option<Color>,
+    /// Where it began.
+    from: NodeId,
+    /// How the guess is made.
+    pub hand: Hand,
+    tries: Vec<Try>,
+}
+
+impl Guess {
+    /// Begins to guess a side's moves, or both sides', from a node on.
+    #[must_use]
+    pub fn new(side: Option<Color>, from: NodeId) -> Guess {
+        Guess { side, from, hand: Hand::default(), tries: Vec::new() }
+    }
+
+    /// Where it began.
+    #[must_use]
+    pub fn from(&self) -> NodeId {
+        self.from
+    }
+
+    /// Whose moves are guessed; none: both sides'.
+    #[must_use]
+    pub fn side(&self) -> Option<Color> {
+        self.side
+    }
+
+    /// What was guessed so far.
+    #[must_use]
+    pub fn tries(&self) -> &[Try] {
+        &self.tries
+    }
+
+    /// How a move was guessed, if it was.
+    #[must_use]
+    pub fn hit(&self, node: NodeId) -> Option<Hit> {
+        self.tries.iter().find(|tried| tried.node == node).map(|tried| tried.hit)
+    }
+
+    /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
+    /// the line.
+    #[must_use]
+    pub fn await_at(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
+        loop {
+            let next = tree.next(node)?;
+            let (_, mover) = tree.number_after(node);
+            // A null move cannot be guessed.
+            if self.side.is_none_or(|side| side == mover) && tree.played(next).is_some() {
+                return Some(node);
+            }
+            node = next;
+        }
+    }
+
+    /// Scores a guess at the move that follows a node; no guess: it is shown. Nothing where no move follows.
+    pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Try> {
+        let next = tree.next(node)?;
+        let game = tree.played(next)?;
+        let tried = Try { node: next, hit: guess.map_or(Hit::Shown, |guess| compare(game, guess)) };
+        self.tries.push(tried);
+        self.hand.let_go();
+        Some(tried)
+    }
+
+    /// The sum so far.
+    #[must_use]
+    pub fn sum(&self) -> Sum {
+        self.tries.iter().fold(Sum::default(), |sum, tried| Sum {
+            points: sum.points + tried.hit.points(),
+            most: sum.most + BEST,
+            moves: sum.moves + 1,
+            found: sum.found + usize::from(tried.hit == Hit::Move),
+            near: sum.near + usize::from(matches!(tried.hit, Hit::Man | Hit::Square)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+    use crate::chess::notation::{self, Letters};
+    use crate::chess::pgn::Library;
+
+    fn mv(position: &Chess, text: &str) -> Move {
+        notation::read(position, false, text, &Letters::En).unwrap().mv
+    }
+
+    #[test]
+    fn guesses_are_compared_with_the_game() {
+        let start = Chess::default();
+        let rows = [
+            ("Nf3", "Nf3", Hit::Move),
+            ("Nf3", "Nh3", Hit::Man),
+            ("Nf3", "f3", Hit::Square),
+            ("Nf3", "e4", Hit::Nothing),
+            ("e4", "e3", Hit::Man),
+        ];
+        for (game, guess, want) in rows {
+            assert_eq!(compare(mv(&start, game), mv(&start, guess)), want, "{game} {guess}");
+        }
+        let fen: shakmaty::fen::Fen = "4k3/1P6/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
+        let position: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
+        let rows = [
+            ("O-O", "O-O", Hit::Move),
+            ("O-O", "O-O-O", Hit::Man),
+            ("O-O", "Kd1", Hit::Man),
+            ("O-O", "Rg1", Hit::Square),
+            ("b8=Q", "b8=N", Hit::Man),
+        ];
+        for (game, guess, want) in rows {
+            assert_eq!(compare(mv(&position, game), mv(&position, guess)), want, "{game} {guess}");
+        }
+        assert!(position.is_legal(mv(&position, "O-O")));
+    }
+
+    #[test]
+    fn a_game_is_guessed_to_its_end() {
+        let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
+        let tree = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
+        let mut guess = Guess::new(Some(Color::White), tree.root());
+        let mut node = tree.root();
+        for (text, hit) in [(Some("e4"), Hit::Move), (Some("f4"), Hit::Nothing), (None, Hit::Shown)] {
+            node = guess.await_at(&tree, node).unwrap();
+            let guessed = text.map(|text| mv(tree.position(node), text));
+            let tried = guess.score(&tree, node, guessed).unwrap();
+            assert_eq!((tried.hit, guess.hit(tried.node)), (hit, Some(hit)));
+            node = tried.node;
+        }
+        assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");
+        assert_eq!(guess.await_at(&tree, node), None);
+        let sum = guess.sum();
+        assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
+        assert_eq!(Sum::default().percent(), 0);
+        let mut both = Guess::new(None, tree.root());
+        assert_eq!(both.await_at(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
+        assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
+    }
+}

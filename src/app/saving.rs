@@ -1,0 +1,68 @@
+//! What is asked of the world when games of a file are changed, and what it answers.
+
+use std::path::PathBuf;
+
+use crate::chess::pgn::encoding::Form;
+use crate::chess::pgn::splice::Edit;
+
+/// A file as it was when it was read or written: enough to see that somebody has changed it since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Bytes.
+    pub size: u64,
+    /// When it was last changed: seconds since 1970, and nanoseconds.
+    pub changed: (i64, i64),
+}
+
+/// A wish to change games of one file. All of it is done or nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveGames {
+    /// The number of the request.
+    pub id: u64,
+    /// The file.
+    pub path: PathBuf,
+    /// How it is stored, as it was found when it was opened.
+    pub form: Form,
+    /// The file as it was then; none: whatever it is now, others' changes stay beside these.
+    pub seen: Option<Seen>,
+    /// What becomes of games of it, in the order of the file.
+    pub edits: Vec<Edit>,
+    /// Games to put at its end, in export format.
+    pub add: Vec<String>,
+    /// Whether the whole file becomes UTF-8. Only Windows-1252 needs that.
+    pub convert: bool,
+    /// Where the whole file is written instead, unpacked if need be; it must not be there yet.
+    pub to: Option<PathBuf>,
+}
+
+/// What was written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The file that has it.
+    pub path: PathBuf,
+    /// How it is stored now.
+    pub form: Form,
+    /// The file as it is now.
+    pub seen: Seen,
+    /// Where the changed games and then the added ones begin in it.
+    pub at: Vec<u64>,
+}
+
+/// Why nothing was written. The file is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotSaved {
+    /// Somebody has changed the file, but not these games: asked again without [`SaveGames::seen`] both changes stay.
+    Changed,
+    /// Somebody has changed or taken out one of these games, or the whole file is gone.
+    Lost,
+    /// The file's encoding does not have this character.
+    Unfit(char),
+    /// Without the games that go, others would run together into one.
+    RunTogether,
+    /// The file is compressed: it can be written elsewhere.
+    Packed,
+    /// There is such a file already.
+    Exists,
+    /// Something else, in a sentence.
+    Failed(String),
+}

@@ -1,0 +1,335 @@
+//! Edits of a game, each of which can be undone and done again.
+//!
+//! An edit is kept as what it exchanged: the children of a node, what is written beside one, the tags. Nodes are never
+//! taken out of the tree's arena, so that a long game costs no more to undo than a short one.
+
+use shakmaty::Position;
+
+use super::pgn::comment::Shape;
+use super::pgn::{Record, Tags, Token, setup, wording};
+use super::tree::{NodeId, Notes, Step, Tree};
+
+/// What is exchanged when an edit is done, undone or done again.
+#[derive(Clone, Debug)]
+enum Change {
+    Children(NodeId, Vec<NodeId>),
+    Notes(NodeId, Box<Notes>),
+    Head(Box<Tags>, Token),
+}
+
+/// What an edit was, for telling what is undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// Moves were added.
+    Moves,
+    /// A comment was changed.
+    Comment,
+    /// Annotation glyphs were changed.
+    Glyphs,
+    /// Arrows and squares were changed.
+    Shapes,
+    /// A variation moved up.
+    Promoted,
+    /// A variation moved down.
+    Demoted,
+    /// Moves were taken out.
+    Deleted,
+    /// A tag was changed.
+    Tag,
+}
+
+#[derive(Clone, Debug)]
+struct Edit {
+    /// Tells it from every other edit of this game.
+    number: u64,
+    what: What,
+    changes: Vec<Change>,
+    /// Where one stood before and after.
+    from: NodeId,
+    to: NodeId,
+}
+
+/// Why a tag cannot be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoTag {
+    /// A name is letters, digits and `_`.
+    Name,
+    /// The result is none.
+    Result,
+    /// The start of the game stands in it.
+    Start,
+}
+
+/// The edits of one game since it was opened.
+#[derive(Clone, Debug, Default)]
+pub struct Edits {
+    done: Vec<Edit>,
+    undone: Vec<Edit>,
+    /// The number of the last edit made.
+    last: u64,
+    /// The version that stands in the game's file.
+    saved: u64,
+}
+
+impl Edits {
+    /// Whether the game is not as it stands in its file.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.saved != self.version()
+    }
+
+    /// What the game is now: the number of the last edit that is done. Undo and redo go back to old numbers; a new
+    /// edit has a new one.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.done.last().map_or(0, |edit| edit.number)
+    }
+
+    /// This version stands in the game's file now.
+    pub fn saved(&mut self, version: u64) {
+        self.saved = version;
+    }
+
+    /// Undoes the last edit: what it was, and where one stood before it.
+    pub fn undo(&mut self, record: &mut Record) -> Option<(What, NodeId)> {
+        let mut edit = self.done.pop()?;
+        edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
+        let told = (edit.what, edit.from);
+        self.undone.push(edit);
+        Some(told)
+    }
+
+    /// Does the edit again that was undone last: what it is, and where one stands after it.
+    pub fn redo(&mut self, record: &mut Record) -> Option<(What, NodeId)> {
+        let mut edit = self.undone.pop()?;
+        edit.changes.iter_mut().for_each(|change| exchange(record, change));
+        let told = (edit.what, edit.to);
+        self.done.push(edit);
+        Some(told)
+    }
+
+    /// Keeps an edit that has been made; `changes` hold what was there before it.
+    fn keep(&mut self, what: What, changes: Vec<Change>, from: NodeId, to: NodeId) {
+        if !changes.is_empty() {
+            self.last += 1;
+            self.undone.clear();
+            self.done.push(Edit { number: self.last, what, changes, from, to });
+        }
+    }
+
+    /// A move after a node. One that is there already is no edit. Answers the node it leads to.
+    pub fn add(&mut self, record: &mut Record, at: NodeId, step: Step) -> NodeId {
+        let before = record.tree.children(at).to_vec();
+        let node = record.tree.add_step(at, step);
+        if record.tree.children(at).len() > before.len() {
+            self.keep(What::Moves, vec![Change::Children(at, before)], at, node);
+        }
+        node
+    }
+
+    /// Puts all moves of another tree, that starts from the position at `at`, after that node, with what is written
+    /// beside those that are new. Answers the end of its main line, and how many moves are new.
+    pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
+        let mut changes = Vec::new();
+        let mut new = 0;
+        let mut end = at;
+        let mut open: Vec<(NodeId, NodeId, bool)> = vec![(other.root(), at, true)];
+        while let Some((from, to, main)) = open.pop() {
+            if main {
+                end = to;
+            }
+            for (n, &child) in other.children(from).iter().enumerate() {
+                let Some(step) = other.step(child) else { continue };
+                let before = record.tree.children(to).to_vec();
+                let node = record.tree.add_step(to, step);
+                if record.tree.children(to).len() > before.len() {
+                    changes.push(Change::Children(to, before));
+                    *record.tree.notes_mut(node) = other.notes(child).clone();
+                    new += 1;
+                }
+                open.push((child, node, main && n == 0));
+            }
+        }
+        self.keep(What::Moves, changes, at, end);
+        (end, new)
+    }
+
+    /// Changes what is written beside a node. Answers whether that changed anything.
+    fn note(&mut self, record: &mut Record, node: NodeId, what: What, change: impl FnOnce(&mut Notes)) -> bool {
+        let before = record.tree.notes(node).clone();
+        change(record.tree.notes_mut(node));
+        let changed = *record.tree.notes(node) != before;
+        if changed {
+            self.keep(what, vec![Change::Notes(node, Box::new(before))], node, node);
+        }
+        changed
+    }
+
+    /// Gives the comments after a move, or before it, these words, a comment a line. Commands in them stay.
+    pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
+        self.note(record, node, What::Comment, |notes| {
+            let texts = if before { &mut notes.before } else { &mut notes.after };
+            *texts = wording::reworded(texts, words);
+        })
+    }
+
+    /// Puts a glyph beside a move, or takes it away if it is there. Of the signs that judge the move (`!` and the
+    /// like), and of those that judge the position, there is one at most.
+    pub fn glyph(&mut self, record: &mut Record, node: NodeId, nag: u8) -> bool {
+        self.note(record, node, What::Glyphs, |notes| {
+            let there = notes.nags.contains(&nag);
+            let kind = rank(nag);
+            notes.nags.retain(|&other| other != nag && (there || kind.is_none() || rank(other) != kind));
+            if !there {
+                notes.nags.push(nag);
+                // As they are written: the move first, then the position.
+                notes.nags.sort_by_key(|&nag| rank(nag).unwrap_or(2));
+            }
+        })
+    }
+
+    /// Takes all glyphs away.
+    pub fn no_glyphs(&mut self, record: &mut Record, node: NodeId) -> bool {
+        self.note(record, node, What::Glyphs, |notes| notes.nags.clear())
+    }
+
+    /// Draws these arrows and squares and no others.
+    pub fn shapes(&mut self, record: &mut Record, node: NodeId, shapes: &[Shape]) -> bool {
+        self.note(record, node, What::Shapes, |notes| {
+            if notes.shapes() != shapes {
+                notes.set_shapes(shapes);
+            }
+        })
+    }
+
+    /// Takes a move and all that follows out. Answers where one stands then, and how many moves went; none at the
+    /// root.
+    pub fn delete(&mut self, record: &mut Record, node: NodeId) -> Option<(NodeId, usize)> {
+        let parent = record.tree.parent(node)?;
+        let mut open = vec![node];
+        let mut gone = 0;
+        while let Some(node) = open.pop() {
+            gone += 1;
+            open.extend(record.tree.children(node));
+        }
+        let before = record.tree.children(parent).to_vec();
+        record.tree.remove(node);
+        self.keep(What::Deleted, vec![Change::Children(parent, before)], node, parent);
+        Some((parent, gone))
+    }
+
+    /// Moves the variation that a node stands on one place up. Answers its first move; none on the main line.
+    pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
+        let start = record.tree.variation_start(node)?;
+        self.reorder(record, node, start, What::Promoted, |tree| tree.promote(start)).then_some(start)
+    }
+
+    /// Makes the line that a node stands on the main line. False when it is that already.
+    pub fn promote_to_main(&mut self, record: &mut Record, node: NodeId) -> bool {
+        let tree = &record.tree;
+        let behind = |&node: &NodeId| tree.parent(node).filter(|&parent| tree.next(parent) != Some(node));
+        let path = tree.path_to(node);
+        let parents = path.iter().filter_map(behind);
+        let changes = parents.map(|parent| Change::Children(parent, tree.children(parent).to_vec())).collect();
+        let changed = record.tree.promote_to_main(node);
+        self.keep(What::Promoted, changes, node, node);
+        changed
+    }
+
+    /// Moves the line that a node stands on one place down, at the last move where there is a choice behind it.
+    /// Answers the move that moved; none where there is no other.
+    pub fn demote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
+        let tree = &record.tree;
+        let mut line = std::iter::successors(Some(node), |&node| tree.parent(node));
+        let start = line.find(|&node| tree.next_branch(node).is_some())?;
+        self.reorder(record, node, start, What::Demoted, |tree| tree.demote(start)).then_some(start)
+    }
+
+    fn reorder(
+        &mut self,
+        record: &mut Record,
+        node: NodeId,
+        start: NodeId,
+        what: What,
+        change: impl FnOnce(&mut Tree) -> bool,
+    ) -> bool {
+        let Some(parent) = record.tree.parent(start) else { return false };
+        let before = record.tree.children(parent).to_vec();
+        let changed = change(&mut record.tree);
+        if changed {
+            self.keep(what, vec![Change::Children(parent, before)], node, node);
+        }
+        changed
+    }
+
+    /// Sets a tag; an empty value takes it out. `at` is where one stands. Answers whether that changed anything.
+    ///
+    /// # Errors
+    /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
+    pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, NoTag> {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let starts = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        if !starts || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+            return Err(NoTag::Name);
+        }
+        if setup::TAGS.contains(&name) {
+            return Err(NoTag::Start);
+        }
+        let result = match name {
+            "Result" => Token::read(&value).ok_or(NoTag::Result)?,
+            _ => record.result,
+        };
+        let before = Change::Head(Box::new(record.tags.clone()), record.result);
+        if name == "Result" {
+            record.tags.set(name, result.as_str());
+        } else if value.is_empty() {
+            record.tags.remove(name);
+        } else {
+            record.tags.set(name, value);
+        }
+        record.result = result;
+        let changed = !matches!(&before, Change::Head(tags, was) if **tags == record.tags && *was == result);
+        if changed {
+            self.keep(What::Tag, vec![before], at, at);
+        }
+        Ok(changed)
+    }
+}
+
+/// Puts what a change holds into the record, and what was there into the change.
+fn exchange(record: &mut Record, change: &mut Change) {
+    match change {
+        Change::Children(node, children) => {
+            *children = record.tree.set_children(*node, std::mem::take(children));
+        }
+        Change::Notes(node, notes) => std::mem::swap(record.tree.notes_mut(*node), notes),
+        Change::Head(tags, result) => {
+            std::mem::swap(&mut record.tags, tags);
+            std::mem::swap(&mut record.result, result);
+        }
+    }
+}
+
+/// Whether a glyph judges the move (0) or the position (1); others stand beside any.
+fn rank(nag: u8) -> Option<u8> {
+    match nag {
+        1..=9 => Some(0),
+        10..=21 => Some(1),
+        _ => None,
+    }
+}
+
+/// The position at a node as the tags of a game that starts there.
+#[must_use]
+pub fn tags_from(record: &Record, at: NodeId) -> String {
+    let position = record.tree.position(at);
+    let fen = super::start::fen_of(position);
+    let variant = match position.castles().mode() {
+        shakmaty::CastlingMode::Chess960 => "[Variant \"Chess960\"]\n",
+        shakmaty::CastlingMode::Standard => "",
+    };
+    format!("{variant}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n")
+}
+
+#[cfg(test)]
+mod tests;

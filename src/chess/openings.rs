@@ -1,0 +1,159 @@
+//! The names of openings, by position: a line that reaches a named position by another order of moves has its name too.
+//!
+//! The names stand in `assets/openings.tsv`, which says where they are from: a code of the Encyclopaedia of Chess
+//! Openings (A00 to E99), a name, and moves that lead there. The table is read when it is first asked.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use shakmaty::san::San;
+use shakmaty::{Chess, Position};
+
+use super::tree::{NodeId, Tree};
+
+const TABLE: &str = include_str!("../../assets/openings.tsv");
+
+/// Half-moves after which a position is no longer looked for: the longest line of the table has 36, and a transposition
+/// rarely loses more time than the rest.
+const LATEST: u32 = 60;
+
+/// A named position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The code of the Encyclopaedia of Chess Openings: `B90`.
+    pub eco: &'static str,
+    /// Its name in English: `Sicilian Defence: Najdorf Variation`.
+    pub name: &'static str,
+    /// Moves from the usual start that reach it, in SAN between blanks.
+    pub moves: &'static str,
+}
+
+static BY_POSITION: LazyLock<HashMap<Chess, Opening>> = LazyLock::new(|| {
+    let mut openings: Vec<Opening> = all().collect();
+    // In this order a line begins as the one before it does, mostly: only what differs is played.
+    openings.sort_unstable_by_key(|opening| opening.moves);
+    let mut named = HashMap::with_capacity(openings.len());
+    let mut played: Vec<(&str, Chess)> = Vec::new();
+    for opening in openings {
+        let moves: Vec<&str> = opening.moves.split(' ').collect();
+        let same = played.iter().zip(&moves).take_while(|((before, _), san)| before == *san).count();
+        played.truncate(same);
+        for san in moves.into_iter().skip(same) {
+            let position = played.last().map(|(_, position)| position.clone()).unwrap_or_default();
+            let Some(position) = after(position, san) else { break };
+            played.push((san, position));
+        }
+        if let Some((_, position)) = played.last() {
+            named.insert(position.clone(), opening);
+        }
+    }
+    named
+});
+
+/// The position after a move; nothing if it cannot be played.
+fn after(mut position: Chess, san: &str) -> Option<Chess> {
+    let mv = San::from_ascii(san.as_bytes()).ok()?.to_move(&position).ok()?;
+    position.play_unchecked(mv);
+    Some(position)
+}
+
+/// Every line of the table, by code.
+pub fn all() -> impl Iterator<Item = Opening> {
+    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let mut fields = line.split('\t');
+        Some(Opening { eco: fields.next()?, name: fields.next()?, moves: fields.next()? })
+    })
+}
+
+/// The name of a position, if it has one.
+#[must_use]
+pub fn of(position: &Chess) -> Option<Opening> {
+    BY_POSITION.get(position).copied()
+}
+
+/// The opening of a line up to a node: the name that came last on the way there.
+#[must_use]
+pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
+    let back = std::iter::successors(Some(node), |&node| tree.parent(node));
+    back.skip_while(|&node| tree.ply(node) > LATEST).find_map(|node| of(tree.position(node)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashMap, HashSet};
+
+    use shakmaty::san::SanPlus;
+
+    use super::*;
+    use crate::chess::start::Start;
+    use crate::chess::tree::Step;
+
+    fn grown(moves: &str) -> (Tree, NodeId) {
+        let mut tree = Tree::new(Start::default());
+        let mut node = tree.root();
+        for san in moves.split(' ') {
+            let mv = san.parse::<San>().unwrap().to_move(tree.position(node)).unwrap();
+            node = tree.append(node, Step::Move(mv));
+        }
+        (tree, node)
+    }
+
+    #[test]
+    fn every_line_is_legal_and_written_as_it_should_be() {
+        for opening in all() {
+            let mut position = Chess::default();
+            for san in opening.moves.split(' ') {
+                let mv = san.parse::<San>().unwrap().to_move(&position);
+                let mv = mv.unwrap_or_else(|why| panic!("{opening:?}: {san}: {why}"));
+                assert_eq!(SanPlus::from_move_and_play_unchecked(&mut position, mv).to_string(), san, "{opening:?}");
+            }
+            assert_eq!(of(&position), Some(opening), "the table built from it says the same");
+        }
+    }
+
+    #[test]
+    fn every_code_has_a_line_and_every_position_one_name() {
+        let rows = TABLE.lines().filter(|line| !line.starts_with('#')).count();
+        let codes: HashSet<&str> = all().map(|opening| opening.eco).collect();
+        let wanted: Vec<String> = ('A'..='E').flat_map(|l| (0..100).map(move |n| format!("{l}{n:02}"))).collect();
+        for code in &wanted {
+            assert!(codes.contains(code.as_str()), "{code} is missing");
+        }
+        assert_eq!(codes.len(), wanted.len(), "there are no other codes");
+        assert_eq!((all().count(), BY_POSITION.len()), (rows, rows), "no line is lost, no position has two");
+        for Opening { eco, name, moves } in all() {
+            assert!(!name.is_empty() && name.trim() == name && !name.contains("Defense"), "{eco} {name}");
+            assert!(moves.split(' ').all(|san| !san.is_empty()), "{eco} {moves}");
+        }
+    }
+
+    #[test]
+    fn names_are_those_that_players_know() {
+        let rows: HashMap<&str, (&str, &str)> = HashMap::from([
+            ("e4", ("B00", "King's Pawn Game")),
+            ("e4 e5 Nf3 Nc6 Bb5", ("C60", "Ruy Lopez")),
+            ("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", ("B90", "Sicilian Defence: Najdorf Variation")),
+            ("d4 d5 c4", ("D06", "Queen's Gambit")),
+            ("d4 Nf6 c4 e6 Nc3 Bb4", ("E20", "Nimzo-Indian Defence")),
+            ("c4", ("A10", "English Opening")),
+        ]);
+        for (moves, want) in rows {
+            let (tree, node) = grown(moves);
+            let opening = of_line(&tree, node).unwrap();
+            assert_eq!((opening.eco, opening.name), want, "{moves}");
+        }
+    }
+
+    #[test]
+    fn transpositions_have_the_name_and_what_follows_keeps_it() {
+        let name = |moves: &str| {
+            let (tree, node) = grown(moves);
+            of_line(&tree, node).map(|opening| opening.name)
+        };
+        assert_eq!(name("Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"), name("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"));
+        assert_eq!(name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Rb8 a3 b6"), name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4"), "the last name stays");
+        let elsewhere = Start::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false).unwrap();
+        assert_eq!(of_line(&Tree::new(elsewhere), NodeId::ROOT), None);
+        assert_eq!(of_line(&Tree::new(Start::default()), NodeId::ROOT), None, "the start has no name yet");
+    }
+}

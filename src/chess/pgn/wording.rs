@@ -1,0 +1,83 @@
+//! Changing what people read of comments: the words, while the commands among them (`[%clk 0:59:01]`) stay.
+
+use super::comment::{commands, fold, visible};
+
+/// What a reader sees of comments: each on a line of its own, those that are only commands left out.
+#[must_use]
+pub fn words(texts: &[String]) -> String {
+    let seen: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
+    seen.join("\n")
+}
+
+/// The comments with these words in place of theirs, a line each. A line that is as it was leaves its comment as it
+/// is; commands stay with their comment, or go to the first where the comments have become more or fewer. A `}`,
+/// which would end a comment, becomes `)`.
+#[must_use]
+pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
+    let lines: Vec<String> = words.lines().map(|line| fold(line).replace('}', ")")).collect();
+    let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
+    let mut new = Vec::new();
+    let mut next = lines.iter();
+    if lines.len() == spoken {
+        for text in texts {
+            let was = visible(text);
+            match if was.is_empty() { None } else { next.next() } {
+                Some(line) if *line != was => new.push(joined(&commands_of(text), line)),
+                _ => new.push(text.clone()),
+            }
+        }
+        return new;
+    }
+    let freed: Vec<String> = texts
+        .iter()
+        .filter(|text| !visible(text).is_empty())
+        .map(|text| commands_of(text))
+        .filter(|commands| !commands.is_empty())
+        .collect();
+    new.extend(texts.iter().filter(|text| visible(text).is_empty()).cloned());
+    let first = joined(&freed.join(" "), next.next().map(String::as_str).unwrap_or_default());
+    new.extend(Some(first).filter(|first| !first.is_empty()));
+    new.extend(next.cloned());
+    new
+}
+
+/// The commands of a comment as they stand in it.
+fn commands_of(text: &str) -> String {
+    let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
+    found.join(" ")
+}
+
+fn joined(commands: &str, words: &str) -> String {
+    match (commands, words) {
+        ("", only) | (only, "") => only.to_owned(),
+        (commands, words) => format!("{commands} {words}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_change_and_commands_stay() {
+        let rows: [(&[&str], &str, &[&str]); 11] = [
+            (&[], "", &[]),
+            (&[], " good  move }", &["good move )"]),
+            (&["old"], "new", &["new"]),
+            (&["old"], "", &[]),
+            (&["see [%clk 0:01:00] here  now"], "see here now", &["see [%clk 0:01:00] here  now"]),
+            (&["see [%clk 0:01:00] here"], "there", &["[%clk 0:01:00] there"]),
+            (&["[%clk 0:01:00]", "a"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["[%clk 0:01:00]"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "a\nc", &["a [%eval 1.0]", "[%csl Ge4] c"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "ab", &["[%eval 1.0] [%csl Ge4] ab"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "", &["[%eval 1.0] [%csl Ge4]"]),
+        ];
+        for (texts, words, want) in rows {
+            let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+            assert_eq!(reworded(&texts, words), want, "{texts:?} {words:?}");
+        }
+        assert_eq!(words(&["a [%eval 1.0]".into(), "[%clk 1]".into(), "[%foo] b".into()]), "a\n[%foo] b");
+    }
+}

@@ -1,0 +1,499 @@
+//! Saving games of a file: whole or not at all, also when the process is killed in between; all other games stay byte
+//! for byte. The file is copied past its changes in blocks and never held in memory.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
+use tempfile::NamedTempFile;
+
+use super::edit::{folder_of, lock, resolve, sync_folder};
+use super::opening;
+use super::trouble::Trouble;
+use crate::app::saving::{SaveGames, Seen};
+use crate::chess::pgn::encoding::{Encoding, Form, UTF8_MARK, open};
+use crate::chess::pgn::splice::{self, CONTEXT, Edit, Spot, Unfit};
+use crate::chess::pgn::split::Splitter;
+
+mod answer;
+
+pub use answer::{answer, sentence, unsaved};
+
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 18;
+
+/// Why nothing was saved.
+#[derive(Debug)]
+pub enum Refused {
+    /// The file was changed since, the games were not.
+    Changed,
+    /// The games were changed, or the file is gone.
+    Lost,
+    /// The encoding does not have this character.
+    Unfit(char),
+    /// Others would run together.
+    RunTogether,
+    /// A compressed file.
+    Packed,
+    /// There is such a file already.
+    Exists,
+    /// What went wrong.
+    Trouble(Trouble),
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Refused {
+        Refused::Trouble(error.into())
+    }
+}
+
+impl From<Trouble> for Refused {
+    fn from(trouble: Trouble) -> Refused {
+        Refused::Trouble(trouble)
+    }
+}
+
+impl From<Unfit> for Refused {
+    fn from(Unfit(c): Unfit) -> Refused {
+        Refused::Unfit(c)
+    }
+}
+
+/// What was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// How the file is stored now.
+    pub form: Form,
+    /// The file as it is now.
+    pub seen: Seen,
+    /// Where the changed games that are still there and then the added ones begin in it.
+    pub at: Vec<u64>,
+}
+
+/// The file as it is, for seeing later that somebody has changed it.
+#[must_use]
+pub fn seen(metadata: &Metadata) -> Seen {
+    Seen { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+}
+
+/// Changes games of a file, or writes the file with these changes elsewhere.
+///
+/// # Errors
+/// Nothing was written.
+pub fn save(wish: &SaveGames) -> Result<Saved, Refused> {
+    match &wish.to {
+        Some(to) => save_elsewhere(wish, to),
+        None if opening::is_packed(&wish.path) => Err(Refused::Packed),
+        None => save_in_place(wish),
+    }
+}
+
+/// Puts games at the end of a file of any encoding, made if need be.
+///
+/// # Errors
+/// The file is as it was.
+pub fn add(path: &Path, games: &[String]) -> Result<Saved, Refused> {
+    if opening::is_packed(path) {
+        return Err(Refused::Packed);
+    }
+    let form = match File::open(path) {
+        Ok(mut file) => form_of(&mut file)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => Form::default(),
+        Err(error) => return Err(error.into()),
+    };
+    let wish = SaveGames {
+        id: 0,
+        path: path.to_owned(),
+        form,
+        seen: None,
+        edits: Vec::new(),
+        add: games.to_vec(),
+        convert: false,
+        to: None,
+    };
+    save_in_place(&wish)
+}
+
+fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
+    let path = resolve(&wish.path)?;
+    match fs::metadata(&path) {
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(Trouble::Protected.into()),
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(Refused::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    let mut file = lock(&path)?;
+    let was = file.metadata()?;
+    let edits = find(&mut file, wish, was.len())?;
+    if wish.seen.is_some_and(|known| known != seen(&was)) {
+        return Err(Refused::Changed);
+    }
+    let plan = Plan::make(&mut file, was.len(), wish, &edits)?;
+    let mut beside = beside(&path)?;
+    plan.write(&mut file, beside.as_file_mut())?;
+    if !plan.sure {
+        let gone = wish.edits.iter().filter(|edit| edit.text.is_none()).count();
+        let encoding = plan.form.encoding;
+        if games_in(beside.as_file_mut(), encoding)? + gone != games_in(&mut file, wish.form.encoding)? + wish.add.len()
+        {
+            return Err(Refused::RunTogether);
+        }
+    }
+    if !wish.edits.is_empty() {
+        keep_first(&path, &file)?;
+    }
+    put_in_place(beside, &was, &path)?;
+    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(&path)?), at: plan.at })
+}
+
+/// The games of a packed file, or of any other, with their changes as a file of its own.
+fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<Saved, Refused> {
+    if fs::symlink_metadata(to).is_ok() {
+        return Err(Refused::Exists);
+    }
+    let folder = folder_of(to);
+    let mut source = tempfile::tempfile_in(folder)?;
+    source.write_all(&opening::open(&wish.path)?)?;
+    let size = source.metadata()?.len();
+    let edits = find(&mut source, wish, size)?;
+    let plan = Plan::make(&mut source, size, wish, &edits)?;
+    let mut beside = beside(to)?;
+    plan.write(&mut source, beside.as_file_mut())?;
+    // As a new file of the user's: the mode that the source has.
+    let mode = fs::metadata(&wish.path)?.mode() & 0o7777;
+    beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
+    beside.as_file().sync_all()?;
+    beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => Refused::Exists,
+        _ => error.error.into(),
+    })?;
+    sync_folder(folder);
+    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(to)?), at: plan.at })
+}
+
+/// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
+fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<Edit>, Refused> {
+    let encoding = wish.form.encoding;
+    let mut found: Vec<Edit> = Vec::new();
+    let mut moved: Option<Vec<Range<u64>>> = None;
+    for edit in &wish.edits {
+        if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.print {
+            found.push(edit.clone());
+            continue;
+        }
+        let spans = match &mut moved {
+            Some(spans) => spans,
+            None => moved.insert(spans(file, encoding, size)?),
+        };
+        let mut places = Vec::new();
+        for span in spans.iter() {
+            if splice::fingerprint(&part(file, span)?, encoding) == edit.print {
+                places.push(span.clone());
+            }
+        }
+        match places.as_slice() {
+            [span] => found.push(Edit { span: span.clone(), ..edit.clone() }),
+            _ => return Err(Refused::Lost),
+        }
+    }
+    let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
+    if apart { Ok(found) } else { Err(Refused::Lost) }
+}
+
+/// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
+fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        return Ok(Vec::new());
+    }
+    let mut splitter = Splitter::new();
+    each_block(file, |block| {
+        splitter.feed(block);
+        Ok(())
+    })?;
+    splitter.finish();
+    let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
+    let ends = starts.iter().copied().skip(1).chain([size]);
+    Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
+}
+
+fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
+    let mut splitter = Splitter::new();
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        file.read_to_end(&mut bytes)?;
+        splitter.feed(&open(&bytes).1);
+    } else {
+        each_block(file, |block| {
+            splitter.feed(block);
+            Ok(())
+        })?;
+    }
+    splitter.finish();
+    Ok(splitter.take().len())
+}
+
+/// The bytes to replace, in order, and what comes in their place.
+struct Plan {
+    form: Form,
+    splices: Vec<(Range<u64>, Vec<u8>)>,
+    at: Vec<u64>,
+    sure: bool,
+    convert: bool,
+}
+
+impl Plan {
+    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[Edit]) -> Result<Plan, Refused> {
+        let convert = wish.convert && wish.form.encoding == Encoding::Windows1252;
+        let form = if convert { Form { encoding: Encoding::Utf8, ..wish.form } } else { wish.form };
+        let own = |bytes: Vec<u8>| if convert { splice::convert(&bytes) } else { bytes };
+        let mut plan = Plan { form, splices: Vec::new(), at: Vec::new(), sure: true, convert };
+        // The last bytes of what is written so far, and where in the old file they end.
+        let (mut before, mut behind) = (Vec::new(), 0);
+        let mut grown: i128 = 0;
+        for (n, edit) in edits.iter().enumerate() {
+            let Range { start, end } = edit.span;
+            let near = |from: u64, to: u64| from..to.min(size).max(from);
+            let gap = own(part(file, &near(start.saturating_sub(length(CONTEXT)).max(behind), start))?);
+            before.extend_from_slice(&gap);
+            let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
+            let old = own(part(file, &edit.span)?);
+            let spot = Spot { old: &old, before: &before, after: &after };
+            let new = match &edit.text {
+                Some(text) => {
+                    plan.at.push(moved(start, grown));
+                    splice::rewrite(spot, text, form)?
+                }
+                None => {
+                    let removed = splice::remove(spot, form);
+                    // A game that is written anew begins surely.
+                    let next = edits.get(n + 1).filter(|next| next.span.start == end);
+                    plan.sure &= removed.sure || next.is_some();
+                    removed.bytes
+                }
+            };
+            before.extend_from_slice(&new);
+            before.drain(..before.len().saturating_sub(CONTEXT));
+            grown += i128::from(length(new.len())) - i128::from(end - start);
+            behind = end;
+            plan.splices.push((edit.span.clone(), new));
+        }
+        if convert {
+            // Places move with every character before them; the file is read anew.
+            plan.at.clear();
+        }
+        plan.append(file, size, wish, &before, behind, grown)?;
+        Ok(plan)
+    }
+
+    /// Games to be put at the end.
+    fn append(
+        &mut self,
+        file: &mut File,
+        size: u64,
+        wish: &SaveGames,
+        before: &[u8],
+        behind: u64,
+        grown: i128,
+    ) -> Result<(), Refused> {
+        if wish.add.is_empty() {
+            return Ok(());
+        }
+        let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
+        let rest = part(file, &(from..size))?;
+        let mut end = before.to_vec();
+        end.extend(if self.convert { splice::convert(&rest) } else { rest });
+        let mut new = Vec::new();
+        for text in &wish.add {
+            let more = splice::append(&end, text, self.form)?;
+            if !self.convert {
+                self.at.push(moved(size, grown) + length(new.len()));
+            }
+            end.extend_from_slice(&more);
+            new.extend(more);
+        }
+        self.splices.push((size..size, new));
+        Ok(())
+    }
+
+    /// Writes the file as it will be.
+    fn write(&self, from: &mut File, to: &mut File) -> io::Result<()> {
+        let mut at = 0;
+        for (span, new) in &self.splices {
+            self.copy(from, at..span.start, to)?;
+            to.write_all(new)?;
+            at = span.end;
+        }
+        let size = from.metadata()?.len();
+        self.copy(from, at..size.max(at), to)
+    }
+
+    fn copy(&self, from: &mut File, span: Range<u64>, to: &mut File) -> io::Result<()> {
+        let wanted = span.end - span.start;
+        from.seek(SeekFrom::Start(span.start))?;
+        if !self.convert {
+            // Between two files the system copies by itself, on some file systems without moving a byte.
+            let copied = io::copy(&mut Read::by_ref(from).take(wanted), to)?;
+            return if copied == wanted { Ok(()) } else { Err(ErrorKind::UnexpectedEof.into()) };
+        }
+        let mut left = wanted;
+        let mut bytes = Vec::new();
+        while left > 0 {
+            let block = part_from(from, left.min(length(BLOCK)))?;
+            left -= length(block.len());
+            bytes.extend_from_slice(&block);
+            // A mark is not torn apart.
+            let torn = (1..UTF8_MARK.len()).rev().find(|&n| left > 0 && bytes.ends_with(&UTF8_MARK[..n])); // a beginning
+            let whole = bytes.len() - torn.unwrap_or(0);
+            to.write_all(&splice::convert(&bytes[..whole]))?; // within
+            bytes.drain(..whole);
+        }
+        Ok(())
+    }
+}
+
+/// Where a byte of the old file stands in the new one, which has grown so much before it.
+fn moved(at: u64, grown: i128) -> u64 {
+    u64::try_from(i128::from(at) + grown).unwrap_or(0)
+}
+
+/// A part of a file.
+fn part(file: &mut File, span: &Range<u64>) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(span.start))?;
+    part_from(file, span.end - span.start)
+}
+
+fn part_from(file: &mut File, wanted: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    Read::by_ref(file).take(wanted).read_to_end(&mut bytes)?;
+    if length(bytes.len()) == wanted { Ok(bytes) } else { Err(ErrorKind::UnexpectedEof.into()) }
+}
+
+fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut reader = BufReader::with_capacity(BLOCK, file);
+    loop {
+        let block = io::BufRead::fill_buf(&mut reader)?;
+        if block.is_empty() {
+            return Ok(());
+        }
+        take(block)?;
+        let taken = block.len();
+        io::BufRead::consume(&mut reader, taken);
+    }
+}
+
+/// How a file is stored.
+fn form_of(file: &mut File) -> io::Result<Form> {
+    // The beginning tells all but whether all of it is UTF-8.
+    let mut head = Vec::new();
+    Read::by_ref(file).take(length(BLOCK)).read_to_end(&mut head)?;
+    let whole = head.len() < BLOCK;
+    let cut = if whole { head.len() } else { head.iter().rposition(u8::is_ascii).map_or(0, |at| at + 1) };
+    let form = open(head.get(..cut).unwrap_or_default()).0;
+    if whole || form.encoding != Encoding::Utf8 {
+        return Ok(form);
+    }
+    let mut rest: Vec<u8> = Vec::new();
+    let mut utf8 = true;
+    each_block(file, |block| {
+        rest.extend_from_slice(block);
+        match std::str::from_utf8(&rest) {
+            Ok(_) => rest.clear(),
+            Err(error) if error.error_len().is_none() => drop(rest.drain(..error.valid_up_to())),
+            Err(_) => {
+                utf8 = false;
+                rest.clear();
+            }
+        }
+        Ok(())
+    })?;
+    let encoding = if utf8 && rest.is_empty() { Encoding::Utf8 } else { Encoding::Windows1252 };
+    Ok(Form { encoding, ..form })
+}
+
+/// The beginning of the names of files that are being written in the place of this one.
+fn prefix(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let short: String = name.chars().take(40).collect();
+    format!(".{short}.tabiya-")
+}
+
+/// An empty file in the folder of another, locked while this process lives. What a killed process left there is
+/// removed.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let (folder, prefix) = (folder_of(path), prefix(path));
+    for entry in fs::read_dir(folder)?.flatten() {
+        if entry.file_name().to_string_lossy().starts_with(&prefix)
+            && let Ok(left) = File::open(entry.path())
+            && flock(&left, FlockOperation::NonBlockingLockExclusive).is_ok()
+        {
+            let _ = fs::remove_file(entry.path()); // it only takes room
+        }
+    }
+    let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder)?;
+    let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // a file system without locks has no litter either way
+    Ok(file)
+}
+
+/// Where the first version of a file is kept.
+#[must_use]
+pub fn backup_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".bak");
+    PathBuf::from(name)
+}
+
+/// Keeps the file as it was before the first change: by another name for the same bytes where the file system can
+/// do that, else as a copy.
+fn keep_first(path: &Path, file: &File) -> io::Result<()> {
+    let backup = backup_of(path);
+    if fs::symlink_metadata(&backup).is_ok() {
+        return Ok(());
+    }
+    match fs::hard_link(path, &backup) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(_) => {
+            let mut copy = beside(&backup)?;
+            let mut from = file;
+            from.seek(SeekFrom::Start(0))?;
+            io::copy(&mut from, copy.as_file_mut())?;
+            copy.as_file().set_permissions(fs::Permissions::from_mode(file.metadata()?.mode() & 0o7777))?;
+            copy.as_file().sync_all()?;
+            match copy.persist_noclobber(&backup) {
+                Err(error) if error.error.kind() != ErrorKind::AlreadyExists => Err(error.error),
+                _ => Ok(()),
+            }
+        }
+    }
+}
+
+/// Gives the new file the old one's mode and owner and its name. From then on it is on the disk.
+fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
+    let file = beside.as_file();
+    let is = file.metadata()?;
+    if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
+        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
+        // Only root may give files away; a group one belongs to can be kept.
+        if fchown(file, Some(user), Some(group)).is_err() {
+            let _ = fchown(file, None, Some(group)); // as above
+        }
+    }
+    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
+    file.sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder_of(path));
+    Ok(())
+}
+
+fn length(bytes: usize) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,359 @@
+//! The course of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
+//! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
+
+use std::ops::Range;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color as Ink, Modifier, Style};
+use shakmaty::Color;
+
+use super::Scene;
+use crate::app::thing::Thing;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::course::Beat;
+use crate::ui::chrome::{columns, put};
+use crate::ui::color::Depth;
+use crate::ui::hit::HitMap;
+use crate::ui::theme::Tone;
+use crate::words::review::ReviewWord;
+use crate::words::study::StudyWord as W;
+
+/// A cell filled from below, by eighths.
+const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+/// Eighths in a row.
+const EIGHTHS: u16 = 8;
+/// Rows that the moves keep.
+const MOVES_LEAST: u16 = 10;
+/// How fast an advantage is a won game: the scale that Lichess found in its games, a centipawn at a time.
+const WINNING: f64 = 0.003_682_08;
+
+/// The rows of the graphs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Rows {
+    title: bool,
+    eval: u16,
+    time: u16,
+    axis: bool,
+}
+
+impl Rows {
+    fn sum(self) -> u16 {
+        u16::from(self.title) + self.eval + self.time + u16::from(self.axis)
+    }
+
+    /// In a panel of that height, beside the moves. The times go first, then all.
+    fn beside(height: u16, eval: bool, time: bool) -> Rows {
+        let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
+        let rows = |eval: bool, time: bool| Rows {
+            title: true,
+            eval: if eval { high } else { 0 },
+            time: if time { low } else { 0 },
+            axis: true,
+        };
+        let fits = |rows: &Rows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
+        [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
+    }
+
+    /// In the place of the moves.
+    fn alone(height: u16, eval: bool, time: bool) -> Rows {
+        let (title, axis) = (height >= 4, height >= 3);
+        let room = (height - u16::from(title) - u16::from(axis)) & !1;
+        let (eval, time) = match (eval, time) {
+            (true, true) if room >= 4 => (((room * 3 / 5) & !1).max(2), (room - ((room * 3 / 5) & !1).max(2)) & !1),
+            (true, _) => (room, 0),
+            (false, true) => (0, room),
+            (false, false) => (0, 0),
+        };
+        if eval + time == 0 { Rows::default() } else { Rows { title, eval, time, axis } }
+    }
+}
+
+/// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves.
+pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+    let (eval, time) = (scene.course.iter().any(|b| b.eval.is_some()), scene.course.iter().any(|b| b.spent.is_some()));
+    let large = scene.review.graphs_large();
+    let rows = if large { Rows::alone(area.height, eval, time) } else { Rows::beside(area.height, eval, time) };
+    if rows == Rows::default() {
+        return area;
+    }
+    let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
+    let graph = Graph { scene, beats: scene.course, place, here: here(scene) };
+    let mut y = place.y;
+    if rows.title {
+        graph.title(y, eval, time, buf);
+        y += 1;
+    }
+    if rows.eval > 0 {
+        graph.evaluations(y, rows.eval, buf);
+        y += rows.eval;
+    }
+    if rows.axis {
+        graph.axis(y, buf);
+        y += 1;
+    }
+    if rows.time > 0 {
+        graph.times(y, rows.time, buf);
+    }
+    for col in 0..place.width {
+        if let Some(beat) = graph.range(col).and_then(|range| scene.course.get(range.start)) {
+            hits.add(Rect { x: place.x + col, width: 1, ..place }, Thing::Graph(beat.node));
+        }
+    }
+    if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
+}
+
+/// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
+fn here(scene: &Scene) -> Option<usize> {
+    let tree = &scene.review.record().tree;
+    let back = std::iter::successors(Some(scene.review.node()), |&node| tree.parent(node));
+    let node = back.into_iter().find(|&node| tree.is_main_line(node))?;
+    usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
+}
+
+struct Graph<'a> {
+    scene: &'a Scene<'a>,
+    beats: &'a [Beat],
+    place: Rect,
+    here: Option<usize>,
+}
+
+impl Graph<'_> {
+    /// The half-moves of a column: several where there are more than columns, one in several columns where there are
+    /// fewer.
+    fn range(&self, col: u16) -> Option<Range<usize>> {
+        let (count, width) = (self.beats.len(), usize::from(self.place.width));
+        let col = usize::from(col);
+        let start = (col * count).checked_div(width)?;
+        let end = ((col + 1) * count / width).max(start + 1);
+        (end <= count).then_some(start..end)
+    }
+
+    fn is_here(&self, col: u16) -> bool {
+        self.here.is_some_and(|here| self.range(col).is_some_and(|range| range.contains(&here)))
+    }
+
+    /// What is known of the half-move that is shown, in a line.
+    fn title(&self, y: u16, eval: bool, time: bool, buf: &mut Buffer) {
+        let (scene, area, lang) = (self.scene, self.place, self.scene.app.lang());
+        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+        let beat = self.here.and_then(|here| self.beats.get(here));
+        let eval = eval.then(|| {
+            let value = beat.and_then(|beat| beat.eval).map_or("–".to_owned(), |eval| match eval {
+                Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+                Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
+            });
+            W::GraphEval.with(lang, &[&value])
+        });
+        let time = time.then(|| {
+            let value = beat.and_then(|beat| beat.spent).map_or("–".to_owned(), spent_text);
+            W::GraphTime.with(lang, &[&value])
+        });
+        let both: Vec<String> = eval.into_iter().chain(time).collect();
+        let whole = format!(" {} ", both.join(" · "));
+        let text = if columns(&whole) <= area.width { whole } else { both.into_iter().next().unwrap_or_default() };
+        put(buf, area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, scene.tone(Tone::Dim));
+    }
+
+    /// The numbers of the moves, and where one stands.
+    fn axis(&self, y: u16, buf: &mut Buffer) {
+        let (scene, area) = (self.scene, self.place);
+        let tree = &scene.review.record().tree;
+        let mut free = area.x;
+        let mut last = None;
+        for col in 0..area.width {
+            let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) else { continue };
+            let (number, side) = tree.move_number(beat.node);
+            let text = number.to_string();
+            let x = area.x + col;
+            if side.is_white() && number % 10 == 0 && last != Some(number) && x >= free {
+                if columns(&text) <= area.right().saturating_sub(x) {
+                    free = put(buf, x, y, area.right(), &text, scene.tone(Tone::Dim)) + 1;
+                }
+                last = Some(number);
+            }
+        }
+        let marked = (0..area.width).filter(|&col| self.is_here(col));
+        let (first, count) = (marked.clone().next(), marked.count());
+        if let Some(first) = first {
+            let middle = first + u16::try_from(count.saturating_sub(1) / 2).unwrap_or_default();
+            put(buf, area.x + middle, y, area.right(), "▲", scene.tone(Tone::Accent));
+        }
+    }
+
+    fn evaluations(&self, top: u16, rows: u16, buf: &mut Buffer) {
+        for col in 0..self.place.width {
+            let Some(range) = self.range(col) else { continue };
+            // The last word on several half-moves counts.
+            let beats = self.beats.get(range).unwrap_or_default();
+            let Some(eval) = beats.iter().rev().find_map(|beat| beat.eval) else { continue };
+            let level = eighths(f64::midpoint(advantage(eval), 1.0), rows);
+            for row in 0..rows {
+                let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
+                let symbol = self.filled(filled);
+                let style = self.ground(row < rows / 2, self.is_here(col));
+                if let Some(cell) = buf.cell_mut((self.place.x + col, top + row)) {
+                    cell.set_symbol(symbol).set_style(style);
+                }
+            }
+        }
+    }
+
+    /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
+    /// paler, so that the line of equality is seen.
+    fn ground(&self, above: bool, here: bool) -> Style {
+        let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
+        if here && depth != Depth::Mono {
+            let marked = self.scene.tone(Tone::Selection);
+            return Style::new()
+                .fg(self.scene.tone(Tone::Accent).fg.unwrap_or_default())
+                .bg(marked.bg.unwrap_or_default());
+        }
+        match depth {
+            Depth::True | Depth::C256 => {
+                let (white, black) = (theme.white.fill, theme.black.fill);
+                let (white, black) = if above { (white, black.mix(white, 70)) } else { (white.mix(black, 70), black) };
+                Style::new().fg(theme.at(white, depth).0).bg(theme.at(black, depth).0)
+            }
+            Depth::C16 => Style::new().fg(Ink::White).bg(Ink::DarkGray),
+            Depth::Mono if here => Style::new().add_modifier(Modifier::REVERSED),
+            Depth::Mono => Style::new(),
+        }
+    }
+
+    fn times(&self, top: u16, rows: u16, buf: &mut Buffer) {
+        let longest = self.beats.iter().filter_map(|beat| beat.spent).max().unwrap_or_default().max(1);
+        let half = rows / 2;
+        for col in 0..self.place.width {
+            let Some(range) = self.range(col) else { continue };
+            for side in Color::ALL {
+                let Some(spent) = self.spent(&range, side) else { continue };
+                // The root: beside one long thought the others would be no bars at all.
+                let level = eighths((ratio(spent, longest)).sqrt(), half).max(1);
+                for row in 0..half {
+                    let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
+                    let style = self.bar(side, self.is_here(col));
+                    let (y, symbol, style) = match side {
+                        Color::White => (top + half - 1 - row, self.filled(filled), style),
+                        // There are no blocks that hang: what is below the bar is drawn, in reverse.
+                        Color::Black if filled == 0 || filled == EIGHTHS => {
+                            (top + half + row, self.filled(filled), style)
+                        }
+                        Color::Black => {
+                            let style = style.add_modifier(Modifier::REVERSED);
+                            (top + half + row, self.filled(EIGHTHS - filled), style)
+                        }
+                    };
+                    if let Some(cell) = buf.cell_mut((self.place.x + col, y)) {
+                        cell.set_symbol(symbol).set_style(style);
+                    }
+                }
+            }
+        }
+    }
+
+    fn bar(&self, side: Color, here: bool) -> Style {
+        self.scene.tone(match (here, side) {
+            (true, _) => Tone::Accent,
+            (false, Color::White) => Tone::Text,
+            (false, Color::Black) => Tone::Dim,
+        })
+    }
+
+    /// The longest thought of a side in some half-moves: a move's two half-moves have the bars of both sides.
+    fn spent(&self, range: &Range<usize>, side: Color) -> Option<u64> {
+        let black_first = self.beats.first().is_some_and(|beat| beat.side.is_black());
+        let odd = usize::from(black_first);
+        let start = ((range.start + odd) & !1).saturating_sub(odd);
+        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.beats.len());
+        let beats = self.beats.get(start..end).unwrap_or_default();
+        beats.iter().filter(|beat| beat.side == side).filter_map(|beat| beat.spent).max()
+    }
+
+    /// A cell filled by eighths; by halves where the font may have no more.
+    fn filled(&self, eighths: u16) -> &'static str {
+        let coarse = matches!(self.scene.painter.depth(), Depth::C16 | Depth::Mono);
+        let eighths = if coarse { (eighths + 2) / 4 * 4 } else { eighths };
+        FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
+    }
+}
+
+/// A part of so many rows in eighths of a row.
+fn eighths(part: f64, rows: u16) -> u16 {
+    let whole = rows * EIGHTHS;
+    // The nearest whole number without a cast.
+    (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
+}
+
+/// How near White (1) or Black (−1) is to winning.
+fn advantage(eval: Eval) -> f64 {
+    match eval {
+        Eval::Centipawns(value) => 2.0 / (1.0 + (-WINNING * f64::from(value)).exp()) - 1.0,
+        Eval::Mate(moves) => f64::from(moves.signum()),
+    }
+}
+
+/// A part of a whole; both are times of at most some weeks.
+fn ratio(part: u64, whole: u64) -> f64 {
+    let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
+    float(part) / float(whole)
+}
+
+/// `1:15`, `1:02:40`; with tenths under ten seconds.
+fn spent_text(ms: u64) -> String {
+    let (seconds, tenths) = (ms / 1000, ms % 1000 / 100);
+    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if h > 0 {
+        format!("{h}:{m:02}:{s:02}")
+    } else if seconds < 10 && tenths > 0 {
+        format!("{m}:{s:02}.{tenths}")
+    } else {
+        format!("{m}:{s:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_given_in_a_fixed_order() {
+        for height in 3..=60 {
+            for (eval, time) in [(true, true), (true, false), (false, true), (false, false)] {
+                let beside = Rows::beside(height, eval, time);
+                assert!(beside.sum() == 0 || beside.sum() + MOVES_LEAST <= height, "{height}: {beside:?}");
+                assert!(beside.time == 0 || beside.eval > 0 || !eval, "the times go first: {height}: {beside:?}");
+                let alone = Rows::alone(height, eval, time);
+                assert!(alone.sum() <= height, "{height}: {alone:?}");
+                assert!(alone.eval % 2 + alone.time % 2 == 0, "halves are equal: {height}: {alone:?}");
+                assert_eq!(alone.sum() > 0, eval || time || height < 3, "{height}: {alone:?}");
+            }
+        }
+        assert_eq!(Rows::beside(24, true, true), Rows { title: true, eval: 4, time: 4, axis: true });
+        assert_eq!(Rows::beside(16, true, true), Rows { title: true, eval: 4, time: 0, axis: true });
+        assert_eq!(Rows::beside(12, true, true), Rows::default());
+    }
+
+    #[test]
+    fn an_advantage_fills_and_equality_is_the_middle() {
+        let level = |eval| eighths(f64::midpoint(advantage(eval), 1.0), 4);
+        let rows = [
+            (Eval::Centipawns(0), 16),
+            (Eval::Mate(3), 32),
+            (Eval::Mate(-3), 0),
+            (Eval::Centipawns(30_000), 32),
+            (Eval::Centipawns(-30_000), 0),
+        ];
+        for (eval, want) in rows {
+            assert_eq!(level(eval), want, "{eval:?}");
+        }
+        assert!(level(Eval::Centipawns(100)) > 17 && level(Eval::Centipawns(-100)) < 15);
+    }
+
+    #[test]
+    fn times_are_short() {
+        for (ms, text) in [(0, "0:00"), (4_200, "0:04.2"), (75_000, "1:15"), (3_760_000, "1:02:40"), (61_900, "1:01")] {
+            assert_eq!(spent_text(ms), text);
+        }
+    }
+}

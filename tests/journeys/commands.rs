@@ -1,0 +1,91 @@
+//! Commands after a colon on the play screen, as in the dialog of the other screens; and interrupted games dropped.
+
+use shakmaty::Square;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::start::Start;
+
+use crate::driver::Driver;
+
+#[test]
+fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
+    let mut d = Driver::play(Options::default());
+    d.keys(":copy<Down>");
+    assert_eq!(d.game().palette(), Some(("copy", 1)));
+    assert_eq!(d.game().cursor(), None, "the arrows are the list's while it is open");
+    d.keys("<Tab>");
+    assert_eq!(d.game().entry().text(), ":copy pgn");
+    d.keys("<Esc>:tkb<Tab>");
+    assert_eq!(d.game().entry().text(), ":takeback", "some letters of the name are enough");
+    d.keys("<Esc>:copy<Down><Enter>");
+    assert_eq!(d.sentences().last().map(String::as_str), Some("The game is on the clipboard (PGN)."));
+    // Typing on begins at the first row again; a bare colon does nothing.
+    d.keys(":<Down><Down>c");
+    assert_eq!(d.game().palette(), Some(("c", 0)));
+    let said = d.sentences().len();
+    d.keys("<Esc>:<Enter>");
+    assert_eq!((d.game().entry().text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
+    // Words after the name belong to the command.
+    d.moves("e4 e5");
+    d.keys(":resign white<Enter>y");
+    assert_eq!(d.result(), "0-1 resignation");
+}
+
+#[test]
+fn the_dialog_does_nothing_on_a_bare_enter() {
+    let mut d = Driver::home();
+    let said = d.sentences().len();
+    d.keys(":<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!((d.app.dialog(), d.sentences().len()), (None, said));
+}
+
+#[test]
+fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4");
+    let mut home = Driver::new(Boot::default());
+    home.journals.clone_from(&d.journals);
+    home.open_home();
+    home.keys("<Del>n");
+    assert_eq!(home.journals.len(), 1);
+    home.keys("<Del>y");
+    assert!(home.journals.is_empty());
+    assert!(matches!(home.app.screen(), Screen::Home(home) if home.kept().is_empty()));
+    // By name, and gone on with by name.
+    let mut home = Driver::new(Boot::default());
+    home.journals.clone_from(&d.journals);
+    home.open_home();
+    home.keys(":drop 2<Enter>:go on 1<Enter>");
+    assert!(home.sentences().contains(&"There is no interrupted game 2: they go from 1 to 1.".to_owned()));
+    assert_eq!(home.game().game().line().len(), 1);
+}
+
+#[test]
+fn pointing_the_king_to_g1_in_chess960_says_how_one_castles() {
+    let start = Start::from_fen("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", true).expect("a position");
+    let mut d = Driver::play(Options { start, ..Options::default() });
+    let click = |d: &mut Driver, square| {
+        d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
+        d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+    };
+    click(&mut d, Square::E1);
+    click(&mut d, Square::G1);
+    assert_eq!(d.sentences(), ["To castle in Chess960, put the king onto its rook."]);
+    click(&mut d, Square::E1);
+    click(&mut d, Square::H1);
+    assert_eq!(d.game().game().line().len(), 1);
+}
+
+#[test]
+fn the_last_second_is_one() {
+    use tabiya::chess::time_control::Controls;
+    let controls = Some(Controls::same("0.01".parse().expect("a time control")));
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(Options { controls, ..Options::default() });
+    d.send(tabiya::app::msg::Msg::Line("e4".into()));
+    d.wait(150);
+    assert!(d.sentences().contains(&"Black has 1 second left.".to_owned()), "{:?}", d.sentences());
+}

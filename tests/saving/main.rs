@@ -1,0 +1,145 @@
+//! A process that is killed while it saves: the file is the old or the new one, byte for byte.
+//!
+//! The test starts itself again as the process that saves, watches the file grow beside the one that is replaced, and
+//! kills it at a point that is drawn by lot.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a test that drives a process and its files"
+)]
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use tabiya::app::saving::SaveGames;
+use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::splice;
+use tabiya::runtime::saving::{backup_of, save};
+
+/// Names the file to the process that saves.
+const FILE: &str = "TABIYA_TEST_SAVES";
+
+/// The two versions of the game that changes, of different lengths.
+const VERSIONS: [&str; 2] = [
+    "[Event \"one\"]\n\n1. e4 e5 *\n",
+    "[Event \"two\"]\n[Site \"somewhere else\"]\n\n1. d4 {a comment that was not there before} d5 2. c4 *\n",
+];
+
+/// So many games stand before the one that changes, and after it.
+fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
+    let other = "[Event \"other\"]\n[White \"Tal\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1-0\n\n";
+    let half = other.repeat((megabytes << 20) / 2 / other.len());
+    format!("{half}{version}\n{half}").into_bytes()
+}
+
+/// The process that saves, until it is killed: in turn one version and the other.
+#[test]
+fn saves_until_it_is_killed() {
+    let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
+    let library = Library::new(fs::read(&path).unwrap().into());
+    let i = (0..library.len()).find(|&i| library.entry(i).is_some_and(|entry| entry.event() != "other")).unwrap();
+    let mut edit = splice::edit(&library, i, None).unwrap();
+    let mut next = usize::from(library.entry(i).unwrap().event() == "one");
+    loop {
+        let text = VERSIONS[next];
+        edit.text = Some(text.to_owned());
+        let wish = SaveGames {
+            id: 0,
+            path: path.clone(),
+            form: library.form(),
+            seen: None,
+            edits: vec![edit.clone()],
+            add: Vec::new(),
+            convert: false,
+            to: None,
+        };
+        save(&wish).unwrap();
+        let new = format!("{text}\n");
+        edit.span.end = edit.span.start + u64::try_from(new.len()).unwrap();
+        edit.print = splice::fingerprint(new.as_bytes(), library.form().encoding);
+        next = 1 - next;
+    }
+}
+
+/// The file being written beside this one: how long it is so far.
+fn growing(path: &Path) -> Option<u64> {
+    let folder = fs::read_dir(path.parent()?).ok()?;
+    let lengths = folder.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
+    lengths.filter_map(|entry| Some(entry.metadata().ok()?.len())).max()
+}
+
+fn start(path: &Path) -> Child {
+    Command::new(env::current_exe().unwrap())
+        .args(["--exact", "saves_until_it_is_killed"])
+        .env(FILE, path)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Kills so many processes that save a file of so many megabytes. Answers how often the file was then the one
+/// version and the other, and how often something was left half written beside it.
+fn kill(times: usize, megabytes: usize) -> [usize; 3] {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let versions = VERSIONS.map(|version| file_of(megabytes, version));
+    fs::write(&path, &versions[0]).unwrap();
+    let whole = fs::metadata(&path).unwrap().len();
+    let mut lot: u64 = 1;
+    let mut counts = [0; 3];
+    for round in 0..times {
+        lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // After some saves, when so much of the next one is written, and then a little later.
+        let (saves, part, later) = (lot >> 62, (lot >> 32) % (whole + whole / 20), (lot >> 20) % 64);
+        let mut child = start(&path);
+        let mut seen = 0;
+        let mut at = fs::metadata(&path).unwrap().ino();
+        loop {
+            let now = fs::metadata(&path).unwrap().ino();
+            seen += u64::from(now != at);
+            at = now;
+            // What is longer than the file will ever be is waited for till the next save is through.
+            if seen > saves || seen == saves && growing(&path).is_some_and(|length| length >= part) {
+                break;
+            }
+            assert!(child.try_wait().unwrap().is_none(), "round {round}: it ended by itself");
+            thread::yield_now();
+        }
+        (0..later).for_each(|_| thread::yield_now());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = fs::read(&path).unwrap();
+        match versions.iter().position(|version| *version == found) {
+            Some(version) => counts[version] += 1,
+            None => panic!("round {round}: {} bytes that are neither version", found.len()),
+        }
+        counts[2] += usize::from(growing(&path).is_some());
+    }
+    assert_eq!(fs::read(backup_of(&path)).unwrap(), versions[0], "the first version is kept");
+    counts
+}
+
+#[test]
+fn a_kill_leaves_the_old_file_or_the_new_one() {
+    let [one, two, _] = kill(10, 2);
+    assert_eq!(one + two, 10);
+}
+
+/// The long version; CONTRIBUTING.md names its runner.
+#[test]
+#[ignore = "minutes: 200 kills of a process that saves 20 MB"]
+fn two_hundred_kills_of_saves_of_twenty_megabytes() {
+    let [one, two, half] = kill(200, 20);
+    println!(
+        "200 kills: {one} times the one version, {two} times the other; {half} times a half-written file beside it"
+    );
+    assert!(one > 0 && two > 0 && half > 0, "the kills hit saves on their way");
+}
