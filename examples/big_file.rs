@@ -74,7 +74,7 @@ fn main() {
                 break outcome.unwrap();
             }
         };
-        let plies = record.tree.main_line().count();
+        let plies = record.record.tree.main_line().count();
         say(&format!("game {} opened", game + 1), start.elapsed(), &format!("{plies} half-moves"));
     }
     for part in ["carlsen", "KASPAROV,G 7", "fischer"] {

@@ -220,7 +220,7 @@ impl Shelf {
         self.reading
     }
 
-    /// The files that could be opened.
+    /// The files, part by part, also those that could not be opened.
     #[must_use]
     pub fn volumes(&self) -> &[Volume] {
         &self.volumes
