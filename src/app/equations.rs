@@ -191,6 +191,8 @@ impl World {
                 | Effect::Open { .. }
                 | Effect::SaveGames(_)
                 | Effect::Close(_)
+                | Effect::Search(_)
+                | Effect::StopSearching(_)
                 | Effect::ReadGame { .. }
                 | Effect::ReadHeaders { .. }
                 | Effect::Remember(_)

@@ -272,6 +272,7 @@ impl App {
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
+            Msg::Searching { .. } => return false, // no screen asks as yet
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),

@@ -184,6 +184,11 @@ impl Store {
                 Vec::new()
             }
             Effect::ReadGame { id, game, place } => self.shelves.read_game(id, game, place).into_iter().collect(),
+            Effect::Search(wish) => self.shelves.search(*wish).into_iter().collect(),
+            Effect::StopSearching(id) => {
+                self.shelves.stop_searching(id);
+                Vec::new()
+            }
             Effect::ReadHeaders { id, games } => {
                 self.shelves.read_headers(id, games);
                 Vec::new()

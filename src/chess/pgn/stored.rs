@@ -142,7 +142,8 @@ impl Iterator for Storing<'_> {
         let end = self.catalog.games_of(self.part).end.min(self.next + BLOCK);
         let mut games = Vec::with_capacity(BLOCK * size_of::<Fields>());
         for game in (self.next..end).filter_map(|game| self.catalog.fields(game)) {
-            let ids = [self.names.number(game.white()), self.names.number(game.black()), self.events.number(game.event())];
+            let ids =
+                [self.names.number(game.white()), self.names.number(game.black()), self.events.number(game.event())];
             games.extend(game.with(ids).to_bytes());
         }
         if games.is_empty() {

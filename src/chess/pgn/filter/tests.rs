@@ -15,7 +15,7 @@ fn found(line: &str) -> Vec<usize> {
     let reading = read(line);
     assert_eq!(reading.misread, [], "{line}");
     let library = Library::new(Arc::from(FILE.as_bytes()));
-    let catalog = Catalog::of(&[&library]);
+    let catalog = Catalog::of(&[library.bytes()]);
     let me = Me::new(&["Zoe".to_owned()]);
     let marks = Some(Marks { starred: true, ..Marks::default() });
     let passes = |game: &usize| {
