@@ -47,6 +47,8 @@ pub struct Ctx<'a> {
     pub lot: &'a mut Dice,
     /// Plain mode: nothing is paced, nothing waits for a key.
     pub plain: bool,
+    /// Men may slide on this screen.
+    pub lively: bool,
     /// What the world is asked for.
     pub effects: Vec<Effect>,
     /// What the user is told.
@@ -64,6 +66,16 @@ impl Ctx<'_> {
     /// Tells of a refusal or a failure.
     pub fn wrong(&mut self, word: AppWord, args: &[&str]) {
         self.notices.push(Notice::wrong(word.with(self.lang, args)));
+    }
+
+    /// Puts text on the clipboard; plain mode has none, and says the text.
+    pub fn copy(&mut self, text: String, said: AppWord) {
+        if self.plain {
+            self.notices.push(Notice::info(text.trim_end()));
+        } else {
+            self.effects.push(Effect::Copy(text));
+            self.info(said, &[]);
+        }
     }
 
     /// Opens a dialog after this message.

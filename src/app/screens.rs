@@ -11,7 +11,8 @@ use super::notice::{Notice, Query};
 use super::paste::Pasted;
 use super::play::{Halt, Play};
 use super::thing::Thing;
-use super::{App, Screen, paste};
+use super::{App, Screen, paste, spoken};
+use crate::config::{Choice, Speech};
 use crate::words::Lang;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
@@ -19,6 +20,9 @@ use crate::words::plain::PlainWord;
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.word_key(key, ctx) {
+            return;
+        }
         match &mut self.screen {
             Screen::Play(play) => {
                 play.key(key, ctx);
@@ -60,6 +64,7 @@ impl App {
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Quit => self.ask_quit(false, ctx),
             _ => {}
         }
@@ -77,6 +82,7 @@ impl App {
             }
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
             Item::Quit => self.ask_quit(false, ctx),
         }
@@ -93,6 +99,7 @@ impl App {
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             _ => {}
         }
     }
@@ -122,6 +129,14 @@ impl App {
                 _ => return false,
             }
             return true;
+        }
+        if let Some(changed) = self.sketch_press(press, on) {
+            return changed;
+        }
+        // A press on the board with the other button wipes what was drawn; it does what it does besides.
+        let wiped = press == Press::Down(Button::Left) && matches!(on, Some(Thing::Square(_))) && self.sketch.clear();
+        if wiped {
+            self.revision += 1;
         }
         if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
             return changed;
@@ -281,18 +296,18 @@ impl App {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
+        if self.speech_line(bare, ctx) {
+            return;
+        }
         if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
             return self.review_line(bare, ctx);
         }
         if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_)) {
             return self.home_line(bare, ctx);
         }
-        match Query::read(bare) {
+        match spoken::read(bare, ctx.lang) {
             Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
-            Some(Err(word)) => {
-                let sentence = PlainWord::NoSquare.with(ctx.lang, &[&word]);
-                return ctx.notices.push(Notice::wrong(sentence));
-            }
+            Some(Err(sentence)) => return ctx.notices.push(Notice::wrong(sentence)),
             None => {}
         }
         if let Some(given) = act::read(bare) {
@@ -305,6 +320,24 @@ impl App {
         if let Screen::Play(play) = &mut self.screen {
             play.line(text, ctx);
         }
+    }
+
+    /// `speech`, `speech terse`, `speech verbose`: how much is said of a move. Answers whether that was said.
+    fn speech_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+        let mut words = text.split_whitespace();
+        if !words.next().is_some_and(|word| word.eq_ignore_ascii_case("speech")) {
+            return false;
+        }
+        let args: Vec<String> = words.map(str::to_lowercase).collect();
+        match args.as_slice() {
+            [] => ctx.notices.push(Notice::Show(Query::Speech)),
+            [word] if Speech::of_word(word).is_some() => {
+                self.speech = Speech::of_word(word).unwrap_or_default();
+                ctx.notices.push(Notice::Show(Query::Speech));
+            }
+            _ => ctx.notices.push(Notice::wrong(PlainWord::WhichSpeech.text(ctx.lang))),
+        }
+        true
     }
 
     /// A question takes the next line: anything but yes is No, and is not played as a move.
@@ -339,7 +372,7 @@ impl App {
                     self.promoted((from, to), role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Edit(_) => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
         }
     }
 }

@@ -68,6 +68,20 @@ choice! {
         Glyph = "glyph",
         /// Letters: capitals for White, small ones for Black.
         Letters = "letters",
+        /// The same, in the letters of the screen's moves: those of the language, or of `notation`.
+        OwnLetters = "own-letters",
+    }
+}
+
+choice! {
+    /// Where files and ranks are named.
+    pub enum Coordinates {
+        /// Beside the board.
+        Outside = "outside",
+        /// In the corners of its squares; beside it where squares are too small for that.
+        Inside = "inside",
+        /// Nowhere.
+        Off = "off",
     }
 }
 
@@ -133,6 +147,16 @@ impl Notation {
 }
 
 choice! {
+    /// How much plain mode says of a move.
+    pub enum Speech {
+        /// Side, man, both squares: `White: knight g1 to f3, check.`
+        Verbose = "verbose",
+        /// What one has to know: `knight f3, check`.
+        Terse = "terse",
+    }
+}
+
+choice! {
     /// The side that one takes.
     pub enum SideChoice {
         /// White.
@@ -165,7 +189,7 @@ impl Choice for Lang {
 }
 
 /// The themes that are built in; the first one is the default.
-pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper"];
+pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
 #[cfg(test)]
 mod tests {
@@ -184,9 +208,11 @@ mod tests {
     #[test]
     fn every_word_stands_for_one_value() {
         words_are_distinct_and_read_back::<Pieces>();
+        words_are_distinct_and_read_back::<Coordinates>();
         words_are_distinct_and_read_back::<ColorChoice>();
         words_are_distinct_and_read_back::<Notation>();
         words_are_distinct_and_read_back::<SideChoice>();
+        words_are_distinct_and_read_back::<Speech>();
         words_are_distinct_and_read_back::<Rules>();
         words_are_distinct_and_read_back::<Lang>();
     }

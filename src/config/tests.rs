@@ -19,7 +19,9 @@ pieces = "letters"
 color = 256
 lang = "fr"
 notation = "figurines"
+speech = "terse"
 coordinates = false
+animations = false
 mouse = false
 auto_flip = true
 board_aspect = 0.45
@@ -53,7 +55,9 @@ hint = []
             color: ColorChoice::C256,
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
-            coordinates: false,
+            speech: Speech::Terse,
+            coordinates: Coordinates::Off,
+            animations: false,
             mouse: false,
             auto_flip: true,
             board_aspect: Some(0.45),
@@ -73,9 +77,9 @@ hint = []
             },
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
-                Binding { action: spot("flip", 27, 1), keys: vec![spot("F2", 27, 8)] },
-                Binding { action: spot("hint", 28, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
+                Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },
+                Binding { action: spot("hint", 30, 1), keys: Vec::new() },
             ],
         }
     );
@@ -106,6 +110,9 @@ fn what_is_printed_reads_back_the_same() {
     }
     for notation in Notation::ALL {
         assert_printed_reads_back(&Config { notation: *notation, ..Config::default() });
+    }
+    for coordinates in Coordinates::ALL {
+        assert_printed_reads_back(&Config { coordinates: *coordinates, animations: false, ..Config::default() });
     }
     for theme in THEMES {
         assert_printed_reads_back(&Config { theme: (*theme).to_owned(), ..Config::default() });

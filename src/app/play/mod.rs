@@ -4,6 +4,7 @@ mod asking;
 mod keeping;
 mod pointing;
 mod replying;
+mod sliding;
 mod strict;
 mod typing;
 mod verdict;
@@ -27,14 +28,17 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
-pub(super) use pointing::{Targets, beside, cursor_start, pointed};
-pub(super) use typing::completed;
-
 pub use pointing::Held;
+pub use sliding::Sliding;
 pub use typing::Typing;
 
-/// Seconds on a clock at which plain mode and the bell warn.
+/// Seconds on a clock at which the bell warns.
 const LOW_SECONDS: u64 = 20;
+
+/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
+const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
+/// Milliseconds above the last threshold from which on it is said again.
+const WON_BACK: u64 = 10_000;
 
 /// A bot's move that waits a little, so that a game of two bots can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +71,7 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
+    slide: Option<sliding::Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -85,6 +90,8 @@ pub struct Play {
     /// When the clocks were last written to the journal.
     heartbeat: Moment,
     warned: ByColor<bool>,
+    /// The lowest threshold of time that was said; the greatest number when none was.
+    time_said: ByColor<u64>,
     /// The game stands in games.pgn.
     archived: bool,
     games_left: u32,
@@ -120,6 +127,7 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            slide: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
@@ -131,6 +139,7 @@ impl Play {
             kept: false,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
+            time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
             tally: ByColor { white: 0, black: 0 },
         }
@@ -158,6 +167,17 @@ impl Play {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         &self.entry
+    }
+
+    /// Chooses a row of what could be typed after a colon.
+    pub(super) fn pick(&mut self, row: usize) {
+        self.picked = row;
+    }
+
+    /// Puts a command on the entry line.
+    pub(super) fn type_command(&mut self, text: &str) {
+        self.entry = Entry::with(text);
+        self.picked = 0;
     }
 
     /// What is typed after a colon, and which row of the commands it could mean is chosen.
@@ -222,6 +242,11 @@ impl Play {
             !self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
         };
         base != self.turned
+    }
+
+    /// Whether the board turns to the side to move.
+    pub(super) fn set_auto_flip(&mut self, on: bool) {
+        self.auto_flip = on;
     }
 
     fn hotseat(&self) -> bool {
@@ -313,6 +338,7 @@ impl Play {
     /// After a move was made by whoever: it is kept, told, and answered.
     fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
         self.forget_touches();
+        self.slide(node, ctx);
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
@@ -384,30 +410,50 @@ impl Play {
         let Some(clock) = self.game.clock() else { return };
         let Some(running) = clock.running() else { return };
         let left = clock.remaining(running, ctx.now.at);
-        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) && self.game.ending().is_none() {
+        if self.game.ending().is_some() {
+            return;
+        }
+        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) {
             *self.warned.get_mut(running) = true;
             if ctx.config.bell.low_time {
                 ctx.effects.push(Effect::Bell);
             }
-            if ctx.plain && self.game.seat(running).is_human() {
-                let name = self.name(running, ctx.lang);
-                match left.div_ceil(1000) {
-                    1 => ctx.info(AppWord::LastSecond, &[&name]),
-                    seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
-                }
-            }
+        }
+        if ctx.plain && self.game.seat(running).is_human() {
+            self.say_time(running, left, ctx);
+        }
+    }
+
+    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut Ctx) {
+        let said = self.time_said.get_mut(side);
+        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
+            *said = u64::MAX;
+        }
+        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
+        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
+        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
+        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
+        *said = threshold;
+        let name = self.name(side, ctx.lang);
+        match left.div_ceil(1000) {
+            1 => ctx.info(AppWord::LastSecond, &[&name]),
+            60 => ctx.info(AppWord::LastMinute, &[&name]),
+            seconds if seconds > 60 => ctx.info(AppWord::LowMinutes, &[&name, &seconds.div_ceil(60).to_string()]),
+            seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
         }
     }
 
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        let frame = self.next_frame(now);
         if self.game.ending().is_some() {
-            return None;
+            return frame;
         }
         let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
         let bot = self.pending.filter(|_| self.halt.is_none()).map(|pending| pending.at);
-        clock.into_iter().chain(bot).min()
+        clock.into_iter().chain(bot).chain(frame).min()
     }
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).
