@@ -2,12 +2,16 @@
 
 use shakmaty::{Color, Role, Square};
 
+use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::paste::Pasted;
 use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
 use crate::words::results::{reason, side};
+use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
 /// What is asked.
@@ -32,8 +36,21 @@ pub enum Question {
     Leave(Goal),
     /// Whether to open what was pasted.
     Open(Pasted),
+    /// Whether to guess the moves again, after the sum of the guesses.
+    GuessAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose moves.
+        side: Option<Color>,
+        /// From where on.
+        from: NodeId,
+    },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// What becomes of a game that was changed.
+    Saving(SaveQuestion),
+    /// Whether pasted moves are added to the game on the screen, or opened by themselves.
+    AddMoves(String),
 }
 
 /// Where the user wants to go.
@@ -62,6 +79,14 @@ pub enum Answer {
     Keep,
     /// Abandon the running game: it goes to games.pgn without a result.
     Abandon,
+    /// Save the changed game.
+    Save,
+    /// Throw the changes away.
+    Discard,
+    /// Add the pasted moves.
+    Add,
+    /// Open what was pasted.
+    Open,
     /// Stay.
     Cancel,
 }
@@ -75,6 +100,10 @@ impl Answer {
             Answer::No => AppWord::ButtonNo,
             Answer::Keep => AppWord::ButtonKeep,
             Answer::Abandon => AppWord::ButtonAbandon,
+            Answer::Save => AppWord::ButtonSave,
+            Answer::Discard => AppWord::ButtonDiscard,
+            Answer::Add => AppWord::ButtonAdd,
+            Answer::Open => AppWord::ButtonOpen,
             Answer::Cancel => AppWord::ButtonCancel,
         }
     }
@@ -94,6 +123,8 @@ impl Question {
     pub fn answers(&self) -> &'static [Answer] {
         match self {
             Question::Leave(_) => &[Answer::Keep, Answer::Abandon, Answer::Cancel],
+            Question::Saving(question) => question.answers(),
+            Question::AddMoves(_) => &[Answer::Add, Answer::Open, Answer::Cancel],
             _ => &[Answer::Yes, Answer::No],
         }
     }
@@ -115,6 +146,9 @@ impl Question {
             }
             .text(lang)
             .to_owned(),
+            Question::Saving(question) => question.text(lang),
+            Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
+            Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }
@@ -149,6 +183,8 @@ pub enum Dialog {
         /// The first line shown.
         scroll: usize,
     },
+    /// A window for editing a game.
+    Edit(EditDialog),
     /// The command line.
     Palette {
         /// What is typed.
@@ -170,11 +206,13 @@ impl Dialog {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::editing::After;
 
     #[test]
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
-            for question in [Question::Quit, Question::Leave(Goal::Home)] {
+            let unsaved = Question::Saving(SaveQuestion::Unsaved(After::Quit));
+            for question in [Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())] {
                 let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
                 keys.sort_unstable();
                 keys.dedup();

@@ -5,10 +5,14 @@ use shakmaty::Role;
 use super::act::{Act, COMMANDS, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
+use super::editing::{After, EditDialog, SaveQuestion};
 use super::help::Page;
 use super::input::{Code, Key};
+use super::notice::Notice;
+use super::paste::Pasted;
 use super::{App, Screen, palette};
 use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
 
 impl App {
     /// A key while a dialog is open.
@@ -18,9 +22,15 @@ impl App {
         match &mut dialog {
             Dialog::Ask { question, chosen } => {
                 if closes {
-                    let again = key.code != Code::Esc && *question == Question::Quit;
                     let last = question.answers().last().copied().unwrap_or(Answer::No);
-                    let answer = if again { Answer::Yes } else { last };
+                    // Ctrl-C once more leaves.
+                    let answer = match question {
+                        Question::Quit if key.code != Code::Esc => Answer::Yes,
+                        Question::Saving(SaveQuestion::Unsaved(After::Quit)) if key.code != Code::Esc => {
+                            Answer::Discard
+                        }
+                        _ => last,
+                    };
                     return self.answer(question.clone(), answer, ctx);
                 }
                 let answers = question.answers();
@@ -62,9 +72,7 @@ impl App {
                 };
                 if let Some(&role) = role {
                     let (from, to, offer) = (*from, *to, *offer);
-                    if let Screen::Play(play) = &mut self.screen {
-                        play.promote(from, to, role, offer, ctx);
-                    }
+                    self.promoted((from, to), role, offer, ctx);
                     return;
                 }
             }
@@ -82,6 +90,10 @@ impl App {
                     Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
                     _ => return,
                 });
+            }
+            Dialog::Edit(edit) => {
+                self.dialog = self.edit_dialog_key(edit.clone(), key, ctx);
+                return;
             }
             Dialog::Palette { entry, chosen } => {
                 if closes {
@@ -137,6 +149,7 @@ impl App {
             Screen::NewGame(_) => Context::NewGame,
             Screen::Play(_) => Context::Play,
             Screen::Library(_) => Context::Library,
+            Screen::Review(review) if review.guess().is_some() => Context::Guess,
             Screen::Review(_) => Context::Review,
         }
     }
@@ -155,10 +168,13 @@ impl App {
                 self.answer(question, *answer, ctx);
             }
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.promote(from, to, *role, offer, ctx);
-                }
+                self.promoted((from, to), *role, offer, ctx);
             }
+            (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
+                self.dialog = self.edit_dialog_row(edit, *row)
+            }
+            // What is being written is not lost to a click beside it.
+            (dialog @ Some(Dialog::Edit(EditDialog::Comment { .. })), None) => self.dialog = dialog,
             (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
@@ -234,6 +250,16 @@ impl App {
                 }
             }
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
+            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::AddMoves(text), Answer::Add) => {
+                if let Screen::Review(review) = &mut self.screen
+                    && !review.add_line(&text, ctx)
+                {
+                    ctx.notices.push(Notice::wrong(EditWord::NotFromHere.text(ctx.lang)));
+                }
+            }
+            (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

@@ -35,6 +35,11 @@ impl Entry {
         self.text.get(..self.cursor).map_or(0, |before| before.chars().count())
     }
 
+    /// Puts the cursor behind so many characters.
+    pub fn move_to(&mut self, characters: usize) {
+        self.cursor = self.text.char_indices().nth(characters).map_or(self.text.len(), |(at, _)| at);
+    }
+
     /// Takes everything away, and hands it out.
     pub fn take(&mut self) -> String {
         self.cursor = 0;

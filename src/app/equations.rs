@@ -187,8 +187,12 @@ impl World {
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
+                | Effect::Look { .. }
                 | Effect::Open { .. }
                 | Effect::SaveGames(_)
+                | Effect::Close(_)
+                | Effect::ReadGame { .. }
+                | Effect::ReadHeaders { .. }
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell

@@ -2,12 +2,17 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod autoplay;
 mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod editing;
 pub mod entry;
 pub mod equations;
+pub mod follow;
+pub mod guess;
+pub mod hand;
 pub mod help;
 pub mod home;
 mod home_lines;
@@ -24,18 +29,21 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+mod renewing;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
 pub mod spoken;
+mod studying;
 pub mod thing;
 
 use std::sync::Arc;
 
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Goal, Question};
+use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
 use keymap::Keymap;
@@ -121,6 +129,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The file that is read again when it grows.
+    follow: Option<follow::Follow>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -150,6 +160,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            follow: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -204,6 +215,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.config = config;
         self.memory = memory;
@@ -249,11 +261,10 @@ impl App {
                     shelf.fit(window);
                 }
             }
-            Msg::Wake => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.wake(ctx);
-                }
-            }
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.study_wake(ctx),
+            },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
             Msg::BotMoved { id, mv } => {
@@ -262,7 +273,12 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
@@ -271,7 +287,7 @@ impl App {
                     ctx.notices.push(Notice::wrong(why));
                 }
             },
-            Msg::GamesSaved { .. } => {}
+            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -294,6 +310,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
                 _ => false,
             };
             if !cleared {
@@ -316,7 +333,7 @@ impl App {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
-        } else {
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
             ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
@@ -356,7 +373,11 @@ impl App {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => self.go(goal, ctx),
+            Then::Go(goal) => {
+                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+                    self.go(goal, ctx);
+                }
+            }
             Then::Run(given) => self.command(&given, ctx),
             Then::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -410,7 +431,7 @@ impl App {
     pub fn wake_at(&self) -> Option<Moment> {
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => None,
+            _ => self.study_wake_at(),
         }
     }
 

@@ -4,12 +4,19 @@ use std::collections::HashMap;
 
 use shakmaty::Color;
 
+mod studied;
+
 use super::Screen;
 use super::act::Act;
+use super::autoplay::Autoplay;
+use super::editing::Desk;
 use super::entry::Entry;
+use super::guess::Guess;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::{Record, course};
+use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
+
+pub use studied::Guessed;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
@@ -35,10 +42,16 @@ pub struct Review {
     scroll: i32,
     /// The graphs stand in the place of the moves.
     graphs_large: bool,
+    /// The game plays itself.
+    autoplay: Option<Autoplay>,
+    /// Its moves are guessed.
+    guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
     /// Every move in the user's letters.
     san: HashMap<NodeId, String>,
+    letters: Letters,
+    desk: Desk,
 }
 
 /// The moves between which `↑` and `↓` choose.
@@ -76,9 +89,53 @@ impl Review {
             turned: false,
             scroll: 0,
             graphs_large: false,
+            autoplay: None,
+            guess: None,
             jump: None,
             san,
+            letters: *letters,
+            desk: Desk::default(),
         }
+    }
+
+    /// What is done to the game besides looking at it.
+    #[must_use]
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// The same, to change.
+    pub fn desk_mut(&mut self) -> &mut Desk {
+        &mut self.desk
+    }
+
+    /// The game too, to change; [`Review::learn`] has to follow.
+    pub(super) fn desk_and_record(&mut self) -> (&mut Desk, &mut Record) {
+        (&mut self.desk, &mut self.record)
+    }
+
+    /// Takes note of moves that are new, and stands somewhere in the tree.
+    pub(super) fn learn(&mut self) {
+        let (tree, letters) = (&self.record.tree, &self.letters);
+        for node in tree.walk() {
+            if let std::collections::hash_map::Entry::Vacant(place) = self.san.entry(node)
+                && let Some(said) = said(tree, node, letters)
+            {
+                place.insert(said);
+            }
+        }
+        self.branch = 0;
+    }
+
+    /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
+    pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<Problem>>) {
+        self.number = Some(number);
+        self.record.problems = problems.unwrap_or_default();
+    }
+
+    /// Its number in the list is another one now.
+    pub(super) fn moved_to(&mut self, number: usize) {
+        self.number = Some(number);
     }
 
     /// The game.
@@ -148,6 +205,9 @@ impl Review {
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) {
         if self.record.tree.contains(node) {
+            if node != self.node {
+                self.desk.let_go();
+            }
             self.node = node;
             self.branch = 0;
             self.scroll = 0;
@@ -167,6 +227,7 @@ impl Review {
         let tree = &self.record.tree;
         let Some(parent) = tree.parent(self.node) else { return false };
         let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
+        self.desk.let_go();
         self.node = parent;
         self.branch = from;
         self.scroll = 0;

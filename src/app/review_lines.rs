@@ -2,7 +2,7 @@
 
 use super::act::{self, Act, Given};
 use super::ctx::Ctx;
-use super::library::{self, Found, Shelf};
+use super::library::{self, Found};
 use super::notice::{Notice, Query};
 use super::review::Review;
 use super::{App, Screen, spoken};
@@ -13,6 +13,9 @@ use crate::words::review::ReviewWord as W;
 impl App {
     /// A line of plain mode on the list or in a game.
     pub(super) fn review_line(&mut self, text: &str, ctx: &mut Ctx) {
+        if self.guess_line(text, ctx) {
+            return;
+        }
         let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let number = || rest.parse::<usize>().ok();
@@ -24,19 +27,11 @@ impl App {
             ("games", _) if number().is_some() => show(ctx, Query::Games(number().unwrap_or(1))),
             ("game", "") if in_game => show(ctx, Query::Game),
             ("game", _) if number().is_some() => {
-                if self.open_game(number().unwrap_or(0), ctx) {
-                    show(ctx, Query::Game);
-                }
+                self.open_game(number().unwrap_or(0), None, ctx);
             }
             ("next" | "previous", "game") if in_game => {
-                let before = self.shelf().map(Shelf::chosen);
-                self.command(
-                    &plainly(if name.eq_ignore_ascii_case("next") { Act::NextGame } else { Act::PreviousGame }),
-                    ctx,
-                );
-                if self.shelf().map(Shelf::chosen) != before {
-                    show(ctx, Query::Game);
-                }
+                let forward = name.eq_ignore_ascii_case("next");
+                self.command(&plainly(if forward { Act::NextGame } else { Act::PreviousGame }), ctx);
             }
             ("find", "") if self.sought.is_empty() => wrong(ctx, W::PlainFindUsage, &[]),
             ("find", "") => {
@@ -206,9 +201,7 @@ impl App {
                 if found == Found::Around {
                     info(ctx, W::FoundFromTop, &[]);
                 }
-                if self.open_game(number, ctx) {
-                    show(ctx, Query::Game);
-                }
+                self.open_game(number, None, ctx);
             }
             _ => wrong(ctx, W::PlainNotFound, &[text]),
         }

@@ -8,6 +8,7 @@ use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::Field;
 use super::notice::{Notice, Query};
+use super::paste::Pasted;
 use super::play::{Halt, Play};
 use super::thing::Thing;
 use super::{App, Screen, paste, spoken};
@@ -123,9 +124,13 @@ impl App {
             }
             return true;
         }
+        if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
+            return changed;
+        }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
-            return self.review_pointer(press, on, ctx);
+            let guessing = self.guess_pointer(press, cell, on, ctx);
+            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
@@ -210,8 +215,14 @@ impl App {
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
     pub(super) fn paste(&mut self, text: &str, ctx: &mut Ctx) {
         if self.dialog.is_some() {
-            if let Some(Dialog::Palette { entry, .. }) = &mut self.dialog {
-                entry.insert(text.lines().next().unwrap_or_default());
+            match &mut self.dialog {
+                Some(Dialog::Palette { entry, .. }) => entry.insert(text.lines().next().unwrap_or_default()),
+                Some(Dialog::Edit(edit)) => {
+                    if let Some(entry) = edit.entry_mut() {
+                        entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+                    }
+                }
+                _ => {}
             }
             return;
         }
@@ -222,6 +233,9 @@ impl App {
             return;
         }
         match paste::recognise(text) {
+            Some(Pasted::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+                ctx.open(Dialog::ask(Question::AddMoves(text)));
+            }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
             None => match &mut self.screen {
                 Screen::Play(play) => play.paste(text, ctx),
@@ -254,8 +268,9 @@ impl App {
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            Screen::Library(shelf) => shelf.is_loading(),
-            _ => false,
+            // Its answer may be a question.
+            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
+            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }
 
@@ -339,11 +354,11 @@ impl App {
                     letter.is_some_and(|c| self.is_letter_of(role, c))
                         || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
                 });
-                if let (Some(role), Screen::Play(play)) = (named, &mut self.screen) {
-                    play.promote(from, to, role, offer, ctx);
+                if let Some(role) = named {
+                    self.promoted((from, to), role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Edit(_) => {}
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
 use crate::chess::pgn::comment::{Eval, time_text, visible};
-use crate::chess::pgn::{KeptKind, Record, harmless};
+use crate::chess::pgn::{KeptKind, Record, Token, harmless};
 use crate::chess::tree::{NodeId, Step, Tree};
 use crate::config::Speech;
 use crate::words::Lang;
@@ -64,10 +64,12 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { harmless(text).into_owned() };
     for game in (first..shelf.len()).take(GAMES) {
-        if let Some(entry) = shelf.entry(game) {
-            let known = [entry.result(), entry.date(), entry.event()];
-            let known: Vec<_> = known.iter().filter(|text| !text.is_empty()).map(|text| harmless(text)).collect();
-            let (white, black) = (or_unknown(entry.white()), or_unknown(entry.black()));
+        if let Some(row) = shelf.row(game) {
+            let date = if row.date.is_known() { row.date.to_string() } else { String::new() };
+            let known = [row.result.as_str(), &date, row.event];
+            let known = known.iter().filter(|text| !text.is_empty() && **text != Token::Open.as_str());
+            let known: Vec<_> = known.map(|text| harmless(text)).collect();
+            let (white, black) = (or_unknown(row.white), or_unknown(row.black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
             lines.push(format!("{}: {white} – {black}{facts}", game + 1));
         }

@@ -18,6 +18,10 @@ use crate::chess::pgn::encoding::{Encoding, Form, UTF8_MARK, open};
 use crate::chess::pgn::splice::{self, CONTEXT, Edit, Spot, Unfit};
 use crate::chess::pgn::split::Splitter;
 
+mod answer;
+
+pub use answer::{answer, sentence, unsaved};
+
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 18;
 

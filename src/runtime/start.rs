@@ -164,7 +164,11 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
         Command::Review(asked) => {
             let source = if asked.files.is_empty() { Source::Own } else { Source::Files(asked.files.clone()) };
             let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            app.open_review(source, game, asked.ply, Time::start().now())
+            let effects = app.open_review(source, game, asked.ply, Time::start().now());
+            if asked.follow && !plain {
+                app.follow_opened();
+            }
+            effects
         }
         _ => app.open_home(),
     };

@@ -1,5 +1,6 @@
 //! The windows over a screen, one file each.
 
+mod editing;
 mod help;
 mod palette;
 mod promotion;
@@ -18,6 +19,7 @@ pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, fram
         Dialog::Ask { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
         Dialog::Promotion { to, chosen, .. } => promotion::draw(app, number, *to, *chosen, painter, frame, hits),
         Dialog::Help { scroll } => help::draw(app, number, *scroll, painter, frame, hits),
+        Dialog::Edit(dialog) => editing::draw(app, number, dialog, painter, frame, hits),
         Dialog::Palette { entry, chosen } => palette::draw(app, number, entry, *chosen, painter, frame, hits),
     }
 }

@@ -33,7 +33,8 @@ impl Hint {
         if let Some(key) = map.key_of(context, act) {
             return Some(Hint { act, key: key.to_string(), label });
         }
-        let command = act::COMMANDS.iter().find(|command| command.act == act)?;
+        let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
+        let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
         // The command's own name says what it does; in another language the word beside it helps.
         let label = if command.name == label { "" } else { label };
         Some(Hint { act, key: format!(":{}", command.name), label })

@@ -66,6 +66,25 @@ crate::words! {
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
+        Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";
+        Add: "add moves from here", "ajouter des coups d'ici";
+        Comment: "write a comment after the move", "écrire un commentaire après le coup";
+        CommentBefore: "write a comment before the move", "écrire un commentaire avant le coup";
+        Glyph: "set a sign such as !? or ±, or take it away", "mettre un signe comme !? ou ±, ou l'enlever";
+        Promote: "move the variation up", "monter la variante";
+        MainLine: "make this the main line", "en faire la ligne principale";
+        Demote: "move the line down", "descendre la ligne";
+        Delete: "delete this move and all that follows", "supprimer ce coup et toute la suite";
+        Header: "change the tags of the game", "changer les balises de la partie";
+        Arrow: "draw an arrow, or take it away; the right button drags one", "dessiner une flèche, ou l'effacer ; le bouton droit en tire une";
+        Mark: "colour a square, or not; the right button clicks one", "colorer une case, ou non ; un clic droit aussi";
+        Undo: "undo the last change", "annuler la dernière modification";
+        DoAgain: "do again what was undone", "refaire ce qui fut annulé";
+        Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
+        Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
+        Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
+        Skip: "show the move without a guess", "montrer le coup sans deviner";
+        CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

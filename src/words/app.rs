@@ -98,6 +98,10 @@ crate::words! {
         ButtonNo: "No", "Non";
         ButtonKeep: "Keep for later", "Garder";
         ButtonAbandon: "Abandon it", "Abandonner";
+        ButtonSave: "Save", "Enregistrer";
+        ButtonDiscard: "Throw away", "Jeter";
+        ButtonAdd: "Add it", "Ajouter";
+        ButtonOpen: "Open it", "Ouvrir";
         ButtonCancel: "Cancel", "Rester";
         ButtonRematch: "Rematch", "Revanche";
         ButtonReview: "Review", "Revoir";

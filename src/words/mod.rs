@@ -7,8 +7,10 @@
 pub mod acts;
 pub mod app;
 pub mod can_mate;
+pub mod editing;
 pub mod faults;
 pub mod forms;
+pub mod glyphs;
 pub mod labels;
 pub mod lines;
 pub mod moves;

@@ -30,6 +30,8 @@ crate::words! {
         IsFolder: "it is a folder", "c'est un dossier";
         NotAFolder: "a file stands where a folder should be", "un fichier se trouve à la place d'un dossier";
         Busy: "another program is writing it", "un autre programme est en train de l'écrire";
+        ChangedMeanwhile: "another program has changed it since it was opened; open it again", "un autre programme l'a modifié depuis son ouverture ; rouvrez-le";
+        KeptUpTo: "{0} (the games before that are listed)", "{0} (les parties qui précèdent sont dans la liste)";
         Damaged: "its compressed data is damaged", "ses données compressées sont endommagées";
     }
 }

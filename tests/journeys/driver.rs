@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Kept, Msg, Opened, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -14,7 +14,8 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::splice::{self, Edit};
+use tabiya::chess::pgn::{Catalog, Library};
 
 /// An application that is driven by a test, with a world that answers at once.
 pub struct Driver {
@@ -31,6 +32,8 @@ pub struct Driver {
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
     pub exit: Option<u8>,
+    /// The files that were opened last.
+    libraries: Vec<Library>,
 }
 
 impl Driver {
@@ -44,6 +47,7 @@ impl Driver {
             files: Vec::new(),
             archive: Vec::new(),
             exit: None,
+            libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         driver
@@ -112,6 +116,20 @@ impl Driver {
                     self.send(Msg::Journals(found));
                 }
                 Effect::Open { id, source } => self.open(id, source),
+                Effect::ReadGame { id, game, .. } => {
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    let outcome = read.ok_or("it is not there".to_owned());
+                    self.send(Msg::GameRead { id, game, outcome });
+                }
+                Effect::ReadHeaders { id, games } => {
+                    let all: Vec<_> = self.libraries.iter().flat_map(|library| library.entries()).collect();
+                    let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
+                    self.send(Msg::HeadersRead { id, headers });
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
@@ -119,21 +137,22 @@ impl Driver {
     }
 
     fn open(&mut self, id: u64, source: Source) {
-        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
-            let outcome = known.map(|(_, text)| library(text)).ok_or(format!("{} is not there.", path.display()));
-            Opened { path: path.clone(), outcome, seen: None }
+            let text = known.map(|(_, text)| text.clone());
+            let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
-        let files: Vec<Opened> = match &source {
-            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)), seen: None }],
-            Source::Files(paths) => paths.iter().map(file).collect(),
+        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
+            Source::Files(paths) => paths.iter().map(file).unzip(),
         };
-        let libraries = files.iter().filter_map(|file| file.outcome.as_ref().ok());
-        let games = libraries.flat_map(|library| library.games().collect::<Vec<_>>());
+        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+        let games = self.libraries.iter().flat_map(|library| library.games());
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
-        self.send(Msg::Opened { id, source, files });
+        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems });
     }
 

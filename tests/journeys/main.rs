@@ -9,4 +9,5 @@ mod forms;
 mod kept;
 mod play;
 mod review;
+mod study;
 mod touch;

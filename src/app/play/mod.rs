@@ -27,6 +27,9 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
+pub(super) use pointing::{Targets, beside, cursor_start, pointed};
+pub(super) use typing::completed;
+
 pub use pointing::Held;
 pub use typing::Typing;
 

@@ -1,6 +1,6 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
-use shakmaty::{Bitboard, File, Move, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Halt, Play, Pointer};
 use crate::app::act::Act;
@@ -22,14 +22,14 @@ pub struct Held {
     /// The square it is held over, by the pointer or the cursor.
     pub over: Option<Square>,
     /// The button is still down from picking it up.
-    pressed: bool,
+    pub(in crate::app) pressed: bool,
     /// It was in the hand before this press: a release on its own square puts it down.
-    again: bool,
+    pub(in crate::app) again: bool,
 }
 
 impl Held {
     /// A man that stays in the hand without a button.
-    pub(super) fn in_hand(from: Square) -> Held {
+    pub(in crate::app) fn in_hand(from: Square) -> Held {
         Held { from, at: None, over: None, pressed: false, again: false }
     }
 }
@@ -43,20 +43,31 @@ pub struct Targets {
     pub captures: Bitboard,
 }
 
+impl Targets {
+    /// Marks where a move goes.
+    pub(in crate::app) fn add(&mut self, mv: Move, chess960: bool) {
+        match mv {
+            Move::Castle { rook, .. } => self.quiet.add(if chess960 { rook } else { castled_king(mv) }),
+            _ if mv.is_capture() => self.captures.add(mv.to()),
+            _ => self.quiet.add(mv.to()),
+        }
+    }
+}
+
+/// The legal moves by pointing from one square to another: several for a promotion, and for castling both the king's
+/// own target (standard chess) and the rook's square.
+pub(in crate::app) fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
+    let to_there = |mv: &Move| match mv {
+        Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && castled_king(*mv) == to),
+        _ => mv.from() == Some(from) && mv.to() == to,
+    };
+    position.legal_moves().into_iter().filter(to_there).collect()
+}
+
 impl Play {
-    /// The legal moves by pointing from one square to another: several for a promotion, and for castling both
-    /// the king's own target (standard chess) and the rook's square.
+    /// The legal moves by pointing from one square to another.
     fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        let chess960 = self.game.setup().start.chess960();
-        self.game
-            .position()
-            .legal_moves()
-            .into_iter()
-            .filter(|mv| match mv {
-                Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && castled_king(*mv) == to),
-                _ => mv.from() == Some(from) && mv.to() == to,
-            })
-            .collect()
+        pointed(self.game.position(), self.game.setup().start.chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
@@ -69,15 +80,8 @@ impl Play {
         }
         let chess960 = self.game.setup().start.chess960();
         for mv in self.allowed() {
-            if self.held.is_some_and(|held| mv.from() != Some(held.from)) {
-                continue;
-            }
-            match mv {
-                Move::Castle { rook, .. } => {
-                    targets.quiet.add(if chess960 { rook } else { castled_king(mv) });
-                }
-                _ if mv.is_capture() => targets.captures.add(mv.to()),
-                _ => targets.quiet.add(mv.to()),
+            if self.held.is_none_or(|held| mv.from() == Some(held.from)) {
+                targets.add(mv, chess960);
             }
         }
         targets
@@ -186,8 +190,7 @@ impl Play {
 
     /// Where the cursor appears: the king's pawn of the side to move.
     fn cursor_start(&self) -> Square {
-        let rank = if self.game.turn().is_white() { Rank::Second } else { Rank::Seventh };
-        Square::from_coords(File::E, rank)
+        cursor_start(self.game.turn())
     }
 
     /// Moves the cursor as the board is seen.
@@ -196,17 +199,8 @@ impl Play {
             self.cursor = Some(self.cursor_start());
             return;
         };
-        let (mut files, mut ranks) = match act {
-            Act::Up => (0, 1),
-            Act::Down => (0, -1),
-            Act::Left => (-1, 0),
-            _ => (1, 0),
-        };
-        if self.flipped() {
-            (files, ranks) = (-files, -ranks);
-        }
-        if let (Some(file), Some(rank)) = (square.file().offset(files), square.rank().offset(ranks)) {
-            self.cursor = Some(Square::from_coords(file, rank));
+        if let Some(next) = beside(square, act, self.flipped()) {
+            self.cursor = Some(next);
             if let Some(held) = &mut self.held {
                 held.over = self.cursor;
             }
@@ -303,6 +297,23 @@ impl Play {
         }
         true
     }
+}
+
+/// Where the cursor appears: the king's pawn of the side to move.
+pub(in crate::app) fn cursor_start(turn: Color) -> Square {
+    Square::from_coords(File::E, if turn.is_white() { Rank::Second } else { Rank::Seventh })
+}
+
+/// The square beside another, as the board is seen.
+pub(in crate::app) fn beside(square: Square, act: Act, flipped: bool) -> Option<Square> {
+    let (files, ranks) = match act {
+        Act::Up => (0, 1),
+        Act::Down => (0, -1),
+        Act::Left => (-1, 0),
+        _ => (1, 0),
+    };
+    let turn = if flipped { -1 } else { 1 };
+    Some(Square::from_coords(square.file().offset(files * turn)?, square.rank().offset(ranks * turn)?))
 }
 
 /// The king's square after castling in standard chess.

@@ -1,6 +1,6 @@
 //! The entry line of the play screen: what is typed, judged while it is typed.
 
-use shakmaty::{Move, Position, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
 use super::{Halt, Play, san};
 use crate::app::act::{self, Act, Context};
@@ -32,11 +32,10 @@ pub enum Typing {
     Impossible,
 }
 
-impl Play {
-    /// What the entry line says, for the board's lights and the line's colour.
+impl Typing {
+    /// What a text comes to in a position.
     #[must_use]
-    pub fn typing(&self, letters: Letters) -> Typing {
-        let text = self.entry.text();
+    pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> Typing {
         let bare = text.trim().trim_start_matches(':');
         if text.trim().is_empty() {
             return Typing::Nothing;
@@ -44,17 +43,54 @@ impl Play {
         if text.trim_start().starts_with(':') || act::read(bare).is_some() {
             return Typing::Command;
         }
-        if self.tournament() {
-            return Typing::Nothing; // nothing is previewed
-        }
-        let position = self.game.position();
-        let judged = notation::judge(position, self.game.setup().start.chess960(), text, &letters);
+        let judged = notation::judge(position, chess960, text, &letters);
         let lower = bare.to_lowercase();
         let could_be_command = act::COMMANDS.iter().any(|command| command.name.starts_with(&lower));
         if judged.candidates.is_empty() && judged.complete.is_none() {
             return if could_be_command { Typing::Command } else { Typing::Impossible };
         }
         Typing::Moves { now: judged.complete, could: judged.candidates }
+    }
+
+    /// Squares that light up: where the pieces of the moves stand and where they would go.
+    #[must_use]
+    pub fn lit(self) -> Vec<Square> {
+        let Typing::Moves { now, could } = self else { return Vec::new() };
+        let moves = now.map_or(could, |mv| vec![mv]);
+        if moves.len() > 12 {
+            return Vec::new(); // a lone letter says too little to light half the board
+        }
+        let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+}
+
+/// What Tab makes of a text on an entry line: the longest beginning that all completions share, or the completions.
+pub(in crate::app) fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
+    let mut words = moves;
+    if words.is_empty() {
+        let lower = text.to_lowercase();
+        let begins = |command: &&act::Command| command.name.starts_with(&lower);
+        words = act::COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
+    }
+    match shared_beginning(&words) {
+        Some(shared) if shared.chars().count() > text.chars().count() => Ok(shared),
+        _ => Err(words),
+    }
+}
+
+impl Play {
+    /// What the entry line says, for the board's lights and the line's colour.
+    #[must_use]
+    pub fn typing(&self, letters: Letters) -> Typing {
+        let text = self.entry.text();
+        let typing = Typing::of(text, self.game.position(), self.game.setup().start.chess960(), letters);
+        if self.tournament() && typing != Typing::Command {
+            return Typing::Nothing; // nothing is previewed
+        }
+        typing
     }
 
     /// The move that is typed in full, the one a `claim` on the entry line names, or the one the held piece would
@@ -251,42 +287,26 @@ impl Play {
             }
             return;
         }
-        let bare = self.entry.text();
+        let text = self.entry.text();
         let chess960 = self.game.setup().start.chess960();
-        let mut words: Vec<String> = if self.tournament() {
-            Vec::new()
-        } else {
-            notation::completions(self.game.position(), chess960, bare, &ctx.typed)
+        let moves = match self.tournament() {
+            true => Vec::new(),
+            false => notation::completions(self.game.position(), chess960, text, &ctx.typed),
         };
-        if words.is_empty() {
-            let lower = bare.to_lowercase();
-            words = act::COMMANDS
-                .iter()
-                .filter(|command| command.name.starts_with(&lower))
-                .map(|command| command.name.to_owned())
-                .collect();
-        }
-        let Some(shared) = shared_beginning(&words) else { return };
-        if shared.chars().count() > bare.chars().count() {
-            self.entry.set(&shared);
-            self.refused = None;
-        } else if words.len() > 1 {
-            ctx.notices.push(Notice::info(words.join("  ")));
+        match completed(text, moves) {
+            Ok(whole) => {
+                self.entry.set(&whole);
+                self.refused = None;
+            }
+            Err(words) if words.len() > 1 => ctx.notices.push(Notice::info(words.join("  "))),
+            Err(_) => {}
         }
     }
 
     /// Squares that light up while a move is typed: where its pieces stand and where they would go.
     #[must_use]
     pub fn lit(&self, letters: Letters) -> Vec<Square> {
-        let Typing::Moves { now, could } = self.typing(letters) else { return Vec::new() };
-        let moves = now.map_or(could, |mv| vec![mv]);
-        if moves.len() > 12 {
-            return Vec::new(); // a lone letter says too little to light half the board
-        }
-        let mut squares: Vec<Square> = moves.iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        squares
+        self.typing(letters).lit()
     }
 
     /// The intended move in the user's letters, for the prompt.

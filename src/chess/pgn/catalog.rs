@@ -202,6 +202,23 @@ pub struct Row<'a> {
     pub ply_count: Option<u16>,
 }
 
+/// Where a game stands: all that is needed to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Its file, counted from 0.
+    pub part: usize,
+    /// Its number there, counted from 1.
+    pub number: usize,
+    /// Its bytes there.
+    pub span: Range<u64>,
+    /// The line of its first byte.
+    pub line: u32,
+    /// Whether it begins inside that line.
+    pub is_inside_line: bool,
+    /// How its file is stored.
+    pub form: Form,
+}
+
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
@@ -297,6 +314,21 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
+    /// Where game `i` stands.
+    #[must_use]
+    pub fn place(&self, i: usize) -> Option<GamePlace> {
+        let (part, within) = self.locate(i)?;
+        let fields = self.fields(i)?;
+        Some(GamePlace {
+            part,
+            number: within + 1,
+            span: self.span(i)?,
+            line: fields.line,
+            is_inside_line: fields.is_inside_line(),
+            form: self.parts.get(part)?.form,
+        })
+    }
+
     /// How many games a file has, and which: numbers over all files.
     #[must_use]
     pub fn games_of(&self, part: usize) -> Range<usize> {
@@ -319,6 +351,8 @@ impl Catalog {
 /// the piece, and their names stand beside them.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
+    /// Where the game behind them begins, if that is known.
+    pub(super) end: Option<u64>,
     games: Vec<Fields>,
     names: Interner,
     events: Interner,
@@ -341,6 +375,12 @@ impl Batch {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
+    }
+
+    /// Whether it is known where its last game ends; if not, the end of the piece follows.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        self.end.is_some()
     }
 
     /// Adds a game.
@@ -408,6 +448,9 @@ impl Cataloguer {
             };
             self.push(fields);
         }
+        if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
+            part.bytes = part.bytes.max(self.base.0 + end);
+        }
     }
 
     /// The piece has ended; the next one begins behind it. The file is known up to there.
@@ -433,6 +476,12 @@ impl Cataloguer {
             _ => self.catalog.blocks.push(Arc::new(vec![fields])),
         }
         self.catalog.len += 1;
+    }
+
+    /// Whether no game was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.catalog.is_empty()
     }
 
     /// The list as it is now. A copy costs next to nothing.

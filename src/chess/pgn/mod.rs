@@ -29,6 +29,7 @@ pub mod sloppy;
 pub mod splice;
 pub mod split;
 pub mod tags;
+pub mod utf16;
 pub mod wording;
 pub mod writer;
 

@@ -130,6 +130,20 @@ pub fn span_in_file(library: &Library, i: usize) -> Option<Range<u64>> {
     Some(at(span.start)..at(span.end))
 }
 
+/// The game that a byte of the file belongs to, counted from 0.
+#[must_use]
+pub fn game_at(library: &Library, byte: u64) -> usize {
+    let (mut from, mut to) = (0, library.len());
+    while to.saturating_sub(from) > 1 {
+        let middle = usize::midpoint(from, to);
+        match span_in_file(library, middle) {
+            Some(span) if span.start <= byte => from = middle,
+            _ => to = middle,
+        }
+    }
+    from
+}
+
 /// A number that tells a game's bytes from others: FNV-1a over them, or over their UTF-8 where they are UTF-16.
 #[must_use]
 pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
@@ -349,6 +363,7 @@ mod tests {
             let edit = edit(&library, 1, None).unwrap();
             let bytes = wide(text);
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+            assert_eq!((game_at(&library, edit.span.start), game_at(&library, edit.span.end)), (1, 2));
             assert_eq!(edit.print, fingerprint(&bytes[span], library.form().encoding));
         }
     }

@@ -13,10 +13,11 @@ mod status;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::bottom;
-use super::chrome::{put, tone};
+use super::chrome::{clipped, put, tone};
 use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
@@ -25,6 +26,7 @@ use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
+use crate::chess::openings;
 pub(super) use board::from_to;
 use layout::{Plan, Wish};
 
@@ -87,7 +89,20 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         for y in [area.y - 1, area.bottom()] {
             put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
         }
+        // A name is advice of a kind: in a tournament nobody gives any.
+        let play = scene.play;
+        let opening = openings::of_line(play.game().tree(), play.shown()).filter(|_| !play.tournament());
+        if let Some(opening) = opening {
+            let name = format!("{} {}", opening.eco, opening.name);
+            titled(buf, area, area.right(), &name, scene.tone(Tone::Dim));
+        }
     }
+}
+
+/// Writes a title on the line above an area, ending before a column.
+pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, title: &str, style: Style) {
+    let title = clipped(title, right.saturating_sub(area.x + 3));
+    put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 
 /// The board as the settings and the user want it.

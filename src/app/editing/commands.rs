@@ -1,0 +1,269 @@
+//! What the commands that edit do.
+
+use shakmaty::Square;
+
+use super::super::act::{Act, Given};
+use super::super::ctx::Ctx;
+use super::super::dialog::Dialog;
+use super::super::entry::Entry;
+use super::super::notice::Notice;
+use super::super::review::Review;
+use super::super::{App, Screen};
+use super::EditDialog;
+use crate::chess::edits::{NoTag, What};
+use crate::chess::pgn::comment::Paint;
+use crate::chess::pgn::{glyph, wording};
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::editing::EditWord as W;
+
+/// Tells something of editing.
+pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+}
+
+/// Tells why something was not done.
+pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+}
+
+impl App {
+    /// A command that edits the game on the screen. Answers whether it was one.
+    pub(in crate::app) fn edit_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let args = given.args.as_str();
+        let node = review.node();
+        match given.act {
+            Act::Edit => match &mut review.desk_mut().entry {
+                Some(_) => review.desk_mut().entry = None,
+                entry => *entry = Some(Entry::default()),
+            },
+            Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
+            Act::Add => review.enter_moves(args, ctx),
+            Act::Comment | Act::CommentBefore => {
+                let before = given.act == Act::CommentBefore;
+                if args.is_empty() && !given.bang && ctx.plain {
+                    wrong(ctx, W::CommentUsage, &[]);
+                    return true;
+                }
+                if args.is_empty() && !given.bang {
+                    return review.ask_comment(before, ctx);
+                }
+                review.comment(node, before, args, ctx);
+            }
+            // These open a window, and there are none in plain mode.
+            Act::Glyph | Act::Header if args.is_empty() && ctx.plain => {
+                wrong(ctx, if given.act == Act::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
+            }
+            Act::Glyph if args.is_empty() => {
+                if review.is_move(ctx) {
+                    ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: Entry::default(), chosen: 0 }));
+                }
+            }
+            Act::Glyph => review.glyphs(args, ctx),
+            Act::Promote if given.bang => review.to_main_line(ctx),
+            Act::MainLine => review.to_main_line(ctx),
+            Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
+                Some(first) => review.say(W::Promoted, first, ctx),
+                None => wrong(ctx, W::IsMainLine, &[]),
+            },
+            Act::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
+                Some(first) => review.say(W::Demoted, first, ctx),
+                None => wrong(ctx, W::NoOther, &[]),
+            },
+            Act::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
+                Some((parent, gone)) => {
+                    review.go_to(parent);
+                    info(ctx, W::Deleted, &[&gone.to_string()]);
+                }
+                None => wrong(ctx, W::NothingToDelete, &[]),
+            },
+            Act::Header if args.is_empty() => {
+                ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
+            }
+            Act::Header => {
+                let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+                review.tag(name, value.trim(), ctx);
+            }
+            Act::Arrow | Act::Mark => review.draw_by_name(given.act, args, ctx),
+            Act::Undo | Act::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
+                Some((what, at)) => {
+                    review.go_to(at);
+                    info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
+                }
+                None => wrong(ctx, W::NothingToUndo, &[]),
+            },
+            Act::DoAgain | Act::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
+                Some((what, at)) => {
+                    review.go_to(at);
+                    info(ctx, W::DoneAgain, &[said(what).text(ctx.lang)]);
+                }
+                None => wrong(ctx, W::NothingToRedo, &[]),
+            },
+            Act::Save if args.is_empty() => self.save_game(ctx),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl Review {
+    /// Whether one stands at a move; says so if not.
+    fn is_move(&self, ctx: &mut Ctx) -> bool {
+        let is = self.node() != self.record().tree.root();
+        if !is {
+            wrong(ctx, W::AtTheStart, &[]);
+        }
+        is
+    }
+
+    /// Opens the window in which a comment is written. Always answers true.
+    fn ask_comment(&mut self, before: bool, ctx: &mut Ctx) -> bool {
+        // Before the first move, what comes before and what comes after are the same.
+        let before = before && self.node() != self.record().tree.root();
+        let notes = self.record().tree.notes(self.node());
+        let entry = Entry::with(&wording::words(if before { &notes.before } else { &notes.after }));
+        ctx.open(Dialog::Edit(EditDialog::Comment { node: self.node(), before, entry }));
+        true
+    }
+
+    /// Writes a comment.
+    pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut Ctx) {
+        let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
+        match (changed, words.trim().is_empty()) {
+            (true, true) => info(ctx, W::CommentGone, &[]),
+            (true, false) => info(ctx, W::CommentWritten, &[]),
+            (false, _) => info(ctx, W::Unchanged, &[]),
+        }
+    }
+
+    /// Glyphs by their signs or numbers, one after the other; `none` takes all away.
+    fn glyphs(&mut self, args: &str, ctx: &mut Ctx) {
+        if !self.is_move(ctx) {
+            return;
+        }
+        let node = self.node();
+        for word in args.split_whitespace() {
+            if word.eq_ignore_ascii_case("none") {
+                self.edit(|edits, record, _| edits.no_glyphs(record, node));
+                continue;
+            }
+            match read_glyph(word) {
+                Some(nag) => self.toggle_glyph(node, nag),
+                None => return wrong(ctx, W::NoGlyph, &[word]),
+            }
+        }
+    }
+
+    pub(super) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
+        self.edit(|edits, record, _| edits.glyph(record, node, nag));
+    }
+
+    fn to_main_line(&mut self, ctx: &mut Ctx) {
+        if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
+            info(ctx, W::IsMainNow, &[]);
+        } else {
+            wrong(ctx, W::IsMainLine, &[]);
+        }
+    }
+
+    fn say(&self, word: W, node: NodeId, ctx: &mut Ctx) {
+        info(ctx, word, &[self.san(node)]);
+    }
+
+    /// Sets a tag, or takes it out. Answers whether it can be set so.
+    pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut Ctx) -> bool {
+        match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
+            Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
+            Ok(true) => info(ctx, W::TagSet, &[name]),
+            Ok(false) => info(ctx, W::Unchanged, &[]),
+            Err(why) => {
+                let word = match why {
+                    NoTag::Name => W::NoTagName,
+                    NoTag::Result => W::NoTagResult,
+                    NoTag::Start => W::NoTagStart,
+                };
+                wrong(ctx, word, &[name]);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// `arrow e2e4 red`, `mark e4`.
+    fn draw_by_name(&mut self, act: Act, args: &str, ctx: &mut Ctx) {
+        let mut words = args.split_whitespace();
+        let squares: Option<Vec<Square>> = words.next().map(str::to_ascii_lowercase).and_then(|word| {
+            let halves = [word.get(..2)?, word.get(2..)?];
+            halves.into_iter().filter(|half| !half.is_empty()).map(|half| half.parse().ok()).collect()
+        });
+        let paint = match words.next().map(read_paint) {
+            None => Some(None),
+            Some(Some(paint)) => Some(Some(paint)),
+            Some(None) => None,
+        };
+        let drawn = match (act, squares.as_deref(), paint) {
+            (Act::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
+            (Act::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
+            (Act::Arrow, ..) => return wrong(ctx, W::ArrowUsage, &[]),
+            _ => return wrong(ctx, W::MarkUsage, &[]),
+        };
+        info(ctx, if drawn { W::Drawn } else { W::DrawingGone }, &[]);
+    }
+}
+
+/// What an edit was, in words.
+fn said(what: What) -> W {
+    match what {
+        What::Moves => W::WhatMoves,
+        What::Comment => W::WhatComment,
+        What::Glyphs => W::WhatGlyphs,
+        What::Shapes => W::WhatShapes,
+        What::Promoted => W::WhatPromoted,
+        What::Demoted => W::WhatDemoted,
+        What::Deleted => W::WhatDeleted,
+        What::Tag => W::WhatTag,
+    }
+}
+
+/// A glyph by its sign (`!?`), or its number with or without `$`.
+pub(super) fn read_glyph(word: &str) -> Option<u8> {
+    let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
+    glyph::of_sign(word).or(number)
+}
+
+/// A colour by its name or the first letter of it, in any language of the screen.
+fn read_paint(word: &str) -> Option<Paint> {
+    let word = word.to_lowercase();
+    let names = [(Paint::Green, W::Green), (Paint::Red, W::Red), (Paint::Yellow, W::Yellow), (Paint::Blue, W::Blue)];
+    let is = |name: &&(Paint, W)| {
+        let text = |lang| name.1.text(lang);
+        Lang::ALL.into_iter().any(|lang| text(lang) == word) || text(Lang::En).get(..1) == Some(&word)
+    };
+    names.iter().find(is).map(|(paint, _)| *paint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn glyphs_and_colours_by_name() {
+        for (word, nag) in [
+            ("!?", Some(5)),
+            ("$16", Some(16)),
+            ("146", Some(146)),
+            ("+-", Some(18)),
+            ("$0", None),
+            ("$300", None),
+            ("x", None),
+        ] {
+            assert_eq!(read_glyph(word), nag, "{word}");
+        }
+        for (word, paint) in
+            [("red", Some(Paint::Red)), ("Y", Some(Paint::Yellow)), ("vert", Some(Paint::Green)), ("pink", None)]
+        {
+            assert_eq!(read_paint(word), paint, "{word}");
+        }
+    }
+}

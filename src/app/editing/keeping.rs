@@ -1,0 +1,306 @@
+//! A changed game on its way into its file, what is asked on the way, and what may not be left without a word.
+
+use std::path::{Path, PathBuf};
+
+use super::super::ctx::{Ctx, Then};
+use super::super::dialog::{Answer, Dialog, Goal, Question};
+use super::super::library::{Origin, Renewal};
+use super::super::msg::Effect;
+use super::super::notice::Notice;
+use super::super::saving::{NotSaved, SaveGames, Written};
+use super::super::{App, Screen};
+use super::commands::{info, wrong};
+use crate::chess::pgn::reader::{Source, read_game};
+use crate::chess::pgn::writer::{Options, export_with};
+use crate::chess::pgn::{KeptKind, Record};
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::editing::EditWord as W;
+
+/// A game that is being saved, or about whose saving something is asked.
+#[derive(Clone, Debug)]
+pub(super) struct Saving {
+    wish: SaveGames,
+    /// The version of the game that is written.
+    version: u64,
+    /// What to do when it is saved.
+    after: Option<After>,
+}
+
+/// What the user was about to do when the game turned out to be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Go back to where the game was opened from.
+    Back,
+    /// Open the game of the list with this number, counted from 1.
+    Game(usize),
+    /// Go somewhere else.
+    Go(Goal),
+    /// Leave the program.
+    Quit,
+}
+
+/// What is asked before a changed game is saved or left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveQuestion {
+    /// What becomes of the changes.
+    Unsaved(After),
+    /// The file was changed by somebody else, the game was not.
+    Changed(PathBuf),
+    /// The game was changed or taken out by somebody else: whether to add this one.
+    Lost(PathBuf),
+    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8.
+    Convert(PathBuf, char),
+    /// The file is compressed: whether to write all its games to another.
+    Elsewhere(PathBuf, PathBuf),
+}
+
+impl SaveQuestion {
+    /// The answers, the harmless one last.
+    #[must_use]
+    pub fn answers(&self) -> &'static [Answer] {
+        match self {
+            SaveQuestion::Unsaved(_) => &[Answer::Save, Answer::Discard, Answer::Cancel],
+            _ => &[Answer::Yes, Answer::No],
+        }
+    }
+
+    /// The question in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let name = |path: &Path| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            crate::chess::pgn::harmless(&name.to_string_lossy()).into_owned()
+        };
+        match self {
+            SaveQuestion::Unsaved(_) => W::AskUnsaved.text(lang).to_owned(),
+            SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
+            SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
+            SaveQuestion::Convert(path, c) => W::AskConvert.with(lang, &[&name(path), &c.to_string()]),
+            SaveQuestion::Elsewhere(path, to) => W::AskElsewhere.with(lang, &[&name(path), &name(to)]),
+        }
+    }
+}
+
+impl App {
+    /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
+    pub(in crate::app) fn holds_unsaved(&mut self, after: After, ctx: &mut Ctx) -> bool {
+        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
+        if changed {
+            ctx.open(Dialog::ask(Question::Saving(SaveQuestion::Unsaved(after))));
+        }
+        changed
+    }
+
+    /// Saves the game on the screen into the file it came from.
+    pub(super) fn save_game(&mut self, ctx: &mut Ctx) {
+        self.save_then(None, ctx);
+    }
+
+    fn save_then(&mut self, after: Option<After>, ctx: &mut Ctx) {
+        self.openings += 1;
+        let id = self.openings;
+        let Screen::Review(review) = &mut self.screen else { return };
+        if let Some(saving) = &mut review.desk_mut().saving {
+            saving.after = after.or(saving.after.take());
+            return info(ctx, W::StillSaving, &[]);
+        }
+        let review = &*review;
+        let (number, version, text) = (review.number(), review.desk().edits.version(), written(review.record()));
+        let changed = review.desk().is_changed();
+        let wish = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, Some(text)));
+        let Some(mut wish) = wish else { return ctx.wrong(AppWord::SaveUsage, &[]) };
+        if !changed {
+            return info(ctx, W::NothingToSave, &[]);
+        }
+        // games.pgn grows by the program's own hand: that is nobody else's change.
+        if matches!(self.shelf().map(super::super::library::Shelf::origin), Some(Origin::Own)) {
+            wish.seen = None;
+        }
+        wish.id = id;
+        let saving = Saving { version, after, wish };
+        let to = unpacked(&saving.wish.path);
+        if let Screen::Review(review) = &mut self.screen {
+            review.desk_mut().saving = Some(saving.clone());
+        }
+        match to {
+            Some(to) => ask(SaveQuestion::Elsewhere(saving.wish.path, to), ctx),
+            None => ctx.effects.push(Effect::SaveGames(Box::new(saving.wish))),
+        }
+    }
+
+    /// The answer to one of these questions.
+    pub(in crate::app) fn answer_saving(&mut self, question: SaveQuestion, answer: Answer, ctx: &mut Ctx) {
+        match (question, answer) {
+            (SaveQuestion::Unsaved(after), Answer::Save) => self.save_then(Some(after), ctx),
+            (SaveQuestion::Unsaved(after), Answer::Discard) => {
+                if let Screen::Review(review) = &mut self.screen {
+                    let edits = &mut review.desk_mut().edits;
+                    edits.saved(edits.version());
+                }
+                self.do_after(after, ctx);
+            }
+            (SaveQuestion::Unsaved(_), _) => {}
+            (question, Answer::Yes) => {
+                let Screen::Review(review) = &mut self.screen else { return };
+                let Some(Saving { wish, .. }) = &mut review.desk_mut().saving else { return };
+                match question {
+                    SaveQuestion::Changed(_) => wish.seen = None,
+                    SaveQuestion::Convert(..) => wish.convert = true,
+                    SaveQuestion::Elsewhere(_, to) => wish.to = Some(to),
+                    SaveQuestion::Lost(_) => {
+                        wish.seen = None;
+                        wish.add.extend(wish.edits.drain(..).filter_map(|edit| edit.text));
+                    }
+                    SaveQuestion::Unsaved(_) => {}
+                }
+                let wish = wish.clone();
+                ctx.effects.push(Effect::SaveGames(Box::new(wish)));
+            }
+            _ => {
+                if let Screen::Review(review) = &mut self.screen {
+                    review.desk_mut().saving = None;
+                }
+                info(ctx, W::NotSaved, &[]);
+            }
+        }
+    }
+
+    fn do_after(&mut self, after: After, ctx: &mut Ctx) {
+        match after {
+            After::Back => self.leave_review(ctx),
+            After::Game(number) => {
+                self.open_game(number, None, ctx);
+            }
+            After::Go(goal) => ctx.then = Some(Then::Go(goal)),
+            After::Quit => ctx.then = Some(Then::Quit(0)),
+        }
+    }
+
+    /// Games were saved, or were not.
+    pub(in crate::app) fn games_saved(&mut self, id: u64, outcome: Result<Box<Written>, NotSaved>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let desk = review.desk_mut();
+        let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
+        let path = saving.wish.path.clone();
+        let why = match outcome {
+            Ok(written) => return self.saved(saving, &written, ctx),
+            Err(why) => why,
+        };
+        let question = match why {
+            NotSaved::Changed => SaveQuestion::Changed(path),
+            NotSaved::Lost => SaveQuestion::Lost(path),
+            NotSaved::Unfit(c) => SaveQuestion::Convert(path, c),
+            NotSaved::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
+            NotSaved::Failed(sentence) => {
+                let more = W::StillHere.text(ctx.lang);
+                return ctx.notices.push(Notice::wrong(format!("{sentence} {more}")));
+            }
+            NotSaved::Exists => {
+                let to = saving.wish.to.unwrap_or(path);
+                return wrong(ctx, W::Exists, &[&to.display().to_string()]);
+            }
+            NotSaved::RunTogether | NotSaved::Packed => return wrong(ctx, W::NotSaved, &[]),
+        };
+        desk.saving = Some(saving);
+        ask(question, ctx);
+    }
+
+    fn saved(&mut self, saving: Saving, written: &Written, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.desk_mut().edits.saved(saving.version);
+        let lost = lost(review.record());
+        let was = saving.wish.path.clone();
+        // The game counts as being saved till the list knows where it stands now.
+        review.desk_mut().saving = Some(saving);
+        let name = written.path.display().to_string();
+        match lost {
+            0 => ctx.info(AppWord::SavedTo, &[&name]),
+            lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
+        }
+        let renewal = Renewal::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        self.renew_list(renewal, &was, ctx);
+    }
+
+    /// The list knows the saved game again: what was to be done after that.
+    pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
+        // What was changed while it was being saved is asked about again.
+        if review.desk().is_changed() {
+            ask(SaveQuestion::Unsaved(after), ctx);
+        } else {
+            self.do_after(after, ctx);
+        }
+    }
+}
+
+fn ask(question: SaveQuestion, ctx: &mut Ctx) {
+    ctx.open(Dialog::ask(Question::Saving(question)));
+}
+
+/// The game as it is written into its file: with what export format has no place for, but without what stood beside
+/// moves that are gone.
+#[must_use]
+pub(in crate::app) fn written(record: &Record) -> String {
+    let options = Options { kept: true, ..Options::default() };
+    if record.kept.iter().all(|kept| record.tree.contains(kept.node)) {
+        return export_with(record, options);
+    }
+    let mut record = record.clone();
+    let tree = &record.tree;
+    record.kept.retain(|kept| tree.contains(kept.node));
+    export_with(&record, options)
+}
+
+/// How many texts without a place in PGN could not stay what they were, and became comments.
+fn lost(record: &Record) -> usize {
+    if record.kept.is_empty() {
+        return 0;
+    }
+    let count = |record: &Record| record.kept.iter().filter(|kept| kept.kind != KeptKind::Tag).count();
+    let again = read_game(written(record).as_bytes(), &Source::default());
+    let here = record.kept.iter().filter(|kept| kept.kind != KeptKind::Tag && record.tree.contains(kept.node)).count();
+    here.saturating_sub(count(&again))
+}
+
+/// The name of a compressed file without its compression; none for another.
+fn unpacked(path: &Path) -> Option<PathBuf> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    if !["gz", "zst", "bz2"].contains(&ending.as_str()) {
+        return None;
+    }
+    let plain = path.with_extension("");
+    let is_pgn = plain.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    Some(if is_pgn { plain } else { plain.with_extension("pgn") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compressed_file_has_a_plain_name() {
+        for (path, plain) in [
+            ("/a/games.pgn.gz", Some("/a/games.pgn")),
+            ("games.zst", Some("games.pgn")),
+            ("x.PGN.BZ2", Some("x.PGN")),
+            ("games.pgn", None),
+            ("-", None),
+        ] {
+            assert_eq!(unpacked(Path::new(path)), plain.map(PathBuf::from), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_stood_beside_moves_that_are_gone_goes_with_them() {
+        let text = "[Event \"x\"]\n[Event \"y\"]\n\n1. e4 blah (1. d4 blub) 1... e5 *";
+        let mut record = read_game(text.as_bytes(), &Source::default());
+        assert!(written(&record).contains("blub") && written(&record).contains("[Event \"y\"]"));
+        let d4 = record.tree.children(record.tree.root())[1];
+        record.tree.remove(d4);
+        let text = written(&record);
+        assert!(text.contains("blah") && !text.contains("blub"), "{text}");
+        assert_eq!(lost(&record), 0);
+    }
+}

@@ -1,0 +1,119 @@
+//! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
+
+use ratatui::Frame;
+
+use super::Scene;
+use crate::app::act::Act;
+use crate::app::entry::Entry;
+use crate::app::play::Typing;
+use crate::app::review::Review;
+use crate::chess::notation;
+use crate::ui::board::{Held, Marks};
+use crate::ui::chrome::{columns, put};
+use crate::ui::theme::Tone;
+use crate::words::editing::EditWord as W;
+use shakmaty::Bitboard;
+
+/// Completions that are listed; more say too little.
+const LISTED: usize = 10;
+
+/// Adds what is pointed at and typed to the marks on the board.
+pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks {
+    let desk = review.desk();
+    let targets = review.targets();
+    let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
+    Marks {
+        chosen: desk.held().map(|held| held.from),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: desk.cursor(),
+        lit: Bitboard::from_iter(lit),
+        ..scene_marks
+    }
+}
+
+/// The man in the hand.
+pub fn held(review: &Review) -> Option<Held> {
+    let held = review.desk().held()?;
+    Some(Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
+}
+
+/// What the status line says first of a game that is changed.
+pub fn changed(scene: &Scene) -> Option<&'static str> {
+    let desk = scene.review.desk();
+    let word = match (desk.is_saving(), desk.is_changed()) {
+        (true, _) => W::SavingNow,
+        (false, true) => W::ChangedMark,
+        (false, false) => return None,
+    };
+    Some(word.text(scene.app.lang()))
+}
+
+/// What matters while a game is edited; nothing while it is only looked at.
+pub fn acts(review: &Review) -> Vec<Act> {
+    let desk = review.desk();
+    let mut acts = Vec::new();
+    if desk.is_changed() {
+        acts.extend([Act::Save, Act::Undo]);
+    }
+    if desk.entry().is_some() {
+        acts.extend([Act::Back, Act::Palette, Act::Help]);
+    }
+    acts
+}
+
+/// The line on which moves are typed. Answers whether they are.
+pub fn entry(scene: &Scene, frame: &mut Frame) -> bool {
+    let Some(entry) = scene.review.desk().entry() else { return false };
+    let (area, lang) = (scene.plan.entry, scene.app.lang());
+    let buf = frame.buffer_mut();
+    let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(Tone::Accent)) + 1;
+    if entry.is_empty() {
+        put(buf, x + 2, area.y, area.right(), W::PromptHint.text(lang), scene.tone(Tone::Dim));
+        cursor(scene, x, frame);
+        return true;
+    }
+    let typing = scene.review.typing(scene.app.typed_letters());
+    let tone = match &typing {
+        _ if scene.review.desk().is_refused() => Tone::Error,
+        Typing::Nothing => Tone::Text,
+        Typing::Command => Tone::Accent,
+        Typing::Moves { now: Some(_), .. } => Tone::Good,
+        Typing::Moves { now: None, .. } => Tone::Text,
+        // Of a line of moves only the first can be judged before Enter.
+        Typing::Impossible if entry.text().trim().contains(' ') => Tone::Text,
+        Typing::Impossible => Tone::Error,
+    };
+    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
+    let skip = (entry.cursor() + 1).saturating_sub(room);
+    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
+    let text: String = entry.text().chars().skip(skip).collect();
+    let after = put(buf, x, area.y, area.right(), &text, scene.tone(tone));
+    completions(scene, entry, &typing, after + 3, frame);
+    cursor(scene, x + columns(&before), frame);
+    true
+}
+
+/// What the text could become, in the letters of the screen.
+fn completions(scene: &Scene, entry: &Entry, typing: &Typing, mut x: u16, frame: &mut Frame) {
+    let Typing::Moves { now, could } = typing else { return };
+    let position = scene.review.record().tree.position(scene.review.node());
+    let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
+    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &scene.app.letters())).collect();
+    if words.is_empty() || words.len() > LISTED || words == [entry.text().trim()] {
+        return;
+    }
+    let area = scene.plan.entry;
+    for word in words {
+        if x + columns(&word) > area.right() {
+            break;
+        }
+        x = put(frame.buffer_mut(), x, area.y, area.right(), &word, scene.tone(Tone::Dim)) + 2;
+    }
+}
+
+fn cursor(scene: &Scene, x: u16, frame: &mut Frame) {
+    if scene.app.dialog().is_none() && x < scene.plan.entry.right() {
+        frame.set_cursor_position((x, scene.plan.entry.y));
+    }
+}

@@ -1,0 +1,88 @@
+//! What is said while a game is edited and saved.
+
+crate::words! {
+    /// The words of editing.
+    pub enum EditWord {
+        // moves
+        Prompt: ">", ">";
+        PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
+        NewVariation: "{0} begins a new variation.", "{0} commence une nouvelle variante.";
+        Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
+        AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";
+        AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : add Nf3 Nc6";
+        NotFromHere: "These moves fit neither here nor at the start of the game.", "Ces coups ne conviennent ni ici ni au début de la partie.";
+        // what is written beside moves
+        CommentWritten: "The comment is written.", "Le commentaire est écrit.";
+        CommentGone: "The comment is taken out.", "Le commentaire est enlevé.";
+        Unchanged: "Nothing has changed.", "Rien n'a changé.";
+        AtTheStart: "Only a move can have a sign, and this is the start.", "Seul un coup peut avoir un signe, et c'est le début.";
+        NoGlyph: "\"{0}\" is no sign: ! ? !! ?? !? ?! or a number like $16", "« {0} » n'est pas un signe : ! ? !! ?? !? ?! ou un nombre comme $16";
+        CommentUsage: "Say the comment: comment a fine move; comment! takes it out", "Dites le commentaire : comment un beau coup ; comment! l'enlève";
+        GlyphUsage: "Say the sign: sign !?", "Dites le signe : sign !?";
+        HeaderUsage: "Say a tag and its value: header Event Training", "Dites une balise et sa valeur : header Event Entraînement";
+        ArrowUsage: "Say two squares and, if you like, a colour: arrow e2e4 red", "Dites deux cases et, au besoin, une couleur : arrow e2e4 rouge";
+        MarkUsage: "Say a square and, if you like, a colour: mark e4 red", "Dites une case et, au besoin, une couleur : mark e4 rouge";
+        Drawn: "Drawn.", "Dessiné.";
+        DrawingGone: "Taken away.", "Effacé.";
+        Green: "green", "vert";
+        Red: "red", "rouge";
+        Yellow: "yellow", "jaune";
+        Blue: "blue", "bleu";
+        // order
+        Promoted: "The variation with {0} is one place up.", "La variante avec {0} monte d'une place.";
+        Demoted: "The line with {0} is one place down.", "La ligne avec {0} descend d'une place.";
+        IsMainLine: "This is the main line already.", "C'est déjà la ligne principale.";
+        IsMainNow: "This is the main line now.", "C'est maintenant la ligne principale.";
+        NoOther: "There is no other line below this one.", "Il n'y a pas d'autre ligne sous celle-ci.";
+        Deleted: "Moves taken out: {0}. undo brings them back.", "Coups enlevés : {0}. undo les ramène.";
+        NothingToDelete: "Go to a move: it and all that follows is deleted.", "Allez à un coup : lui et toute la suite sont supprimés.";
+        // tags
+        TagSet: "{0} is set.", "{0} est mis.";
+        TagGone: "{0} is taken out.", "{0} est enlevé.";
+        NoTagName: "\"{0}\" is no tag name: letters, digits and _ only.", "« {0} » n'est pas un nom de balise : lettres, chiffres et _ seulement.";
+        NoTagResult: "{0} can be 1-0, 0-1, 1/2-1/2 or *.", "{0} peut être 1-0, 0-1, 1/2-1/2 ou *.";
+        NoTagStart: "{0} says where the game starts; the moves depend on it, and it stays.", "{0} dit d'où part la partie ; les coups en dépendent, elle reste.";
+        // undo
+        Undone: "Undone: {0}", "Annulé : {0}";
+        DoneAgain: "Done again: {0}", "Refait : {0}";
+        NothingToUndo: "There is nothing to undo.", "Il n'y a rien à annuler.";
+        NothingToRedo: "There is nothing to do again.", "Il n'y a rien à refaire.";
+        WhatMoves: "moves", "des coups";
+        WhatComment: "a comment", "un commentaire";
+        WhatGlyphs: "a sign", "un signe";
+        WhatShapes: "a drawing", "un dessin";
+        WhatPromoted: "a line moved up", "une ligne montée";
+        WhatDemoted: "a line moved down", "une ligne descendue";
+        WhatDeleted: "moves taken out", "des coups enlevés";
+        WhatTag: "a tag", "une balise";
+        // saving
+        ChangedMark: "changed", "modifiée";
+        SavingNow: "saving …", "enregistrement …";
+        NothingToSave: "Nothing was changed since it was opened.", "Rien n'a été modifié depuis l'ouverture.";
+        StillSaving: "It is being saved.", "L'enregistrement est en cours.";
+        NotSaved: "Not saved; the changes are still here.", "Pas enregistré ; les modifications sont toujours là.";
+        StillHere: "Nothing is lost: the changes are still here, and :save FILE writes the game elsewhere.", "Rien n'est perdu : les modifications sont toujours là, et :save FICHIER écrit la partie ailleurs.";
+        Exists: "There is {0} already: :save FILE adds the game to any file.", "{0} existe déjà : :save FICHIER ajoute la partie à un fichier.";
+        SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
+        LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n'ont pas été enregistrées.";
+        AskUnsaved: "This game is changed and not saved.", "Cette partie est modifiée et pas enregistrée.";
+        AskChanged: "{0} was changed by another program since it was opened, this game was not. Save the game? The other changes stay.", "{0} a été modifié par un autre programme depuis l'ouverture, pas cette partie. L'enregistrer ? Les autres modifications restent.";
+        AskLost: "This game is no longer in {0} as it was opened: another program changed it. Add your version at the end?", "Cette partie n'est plus dans {0} telle qu'elle a été ouverte : un autre programme l'a modifiée. Ajouter votre version à la fin ?";
+        AskConvert: "{0} is stored as Windows-1252, which has no {1}. Turn the whole file into UTF-8?", "{0} est en Windows-1252, qui n'a pas {1}. Convertir tout le fichier en UTF-8 ?";
+        AskElsewhere: "{0} is compressed and stays as it is. Save all its games, this one changed, as {1}?", "{0} est compressé et reste tel quel. Enregistrer toutes ses parties, celle-ci modifiée, dans {1} ?";
+        AskAddMoves: "The pasted text is a list of moves. Add it to this game?", "Le texte collé est une liste de coups. L'ajouter à cette partie ?";
+        // windows
+        CommentTitle: "Comment after {0}", "Commentaire après {0}";
+        CommentBeforeTitle: "Comment before {0}", "Commentaire avant {0}";
+        CommentStartTitle: "Comment before the game", "Commentaire avant la partie";
+        CommentKeys: "Enter keeps it · Esc leaves it as it was", "Entrée garde · Échap laisse tel quel";
+        GlyphTitle: "Sign for {0}", "Signe pour {0}";
+        GlyphKeys: "Enter sets or takes away · Esc closes", "Entrée met ou enlève · Échap ferme";
+        GlyphOther: "number {0}", "numéro {0}";
+        TagsTitle: "Tags of the game", "Balises de la partie";
+        TagsKeys: "Enter changes · Del takes out · Esc closes", "Entrée change · Suppr enlève · Échap ferme";
+        TagTyping: "Enter keeps it · Esc leaves it as it was", "Entrée garde · Échap laisse tel quel";
+        TagNew: "add a tag …", "ajouter une balise …";
+        TagNewHint: "Name value", "Nom valeur";
+    }
+}
