@@ -30,8 +30,8 @@ impl App {
                 self.open_game(number().unwrap_or(0), None, ctx);
             }
             ("next" | "previous", "game") if in_game => {
-                let forward = name.eq_ignore_ascii_case("next");
-                self.command(&plainly(if forward { Act::NextGame } else { Act::PreviousGame }), ctx);
+                let act = if name.eq_ignore_ascii_case("next") { Act::NextGame } else { Act::PreviousGame };
+                self.command(&plainly(act), ctx);
             }
             ("find", "") if self.sought.is_empty() => wrong(ctx, W::PlainFindUsage, &[]),
             ("find", "") => {

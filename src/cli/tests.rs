@@ -109,6 +109,10 @@ fn the_other_commands_are_read() {
                 follow: false,
             }),
         ),
+        (
+            "tabiya review live.pgn --follow",
+            Command::Review(Review { files: files(&["live.pgn"]), follow: true, ..Review::default() }),
+        ),
         ("tabiya review -", Command::Review(Review { files: files(&["-"]), ..Review::default() })),
         ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),
         ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: Filter::default() }),

@@ -1,6 +1,7 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
 use shakmaty::Square;
+use tabiya::app::follow::Look;
 use tabiya::app::input::{Button, Cell, Press};
 use tabiya::app::msg::{Effect, Msg};
 use tabiya::app::review::Review;
@@ -211,4 +212,78 @@ fn plain_mode_takes_guesses() {
     }
     d.send(Msg::Line("autoplay".to_owned()));
     assert!(last(&d).starts_with("Plain mode plays nothing"));
+}
+
+/// The followed file has this text at the next look.
+fn grow(d: &mut Driver, text: &str) {
+    d.wait(1_100);
+    let Some(Effect::Look { id, path, .. }) = d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
+    else {
+        panic!("nobody looked")
+    };
+    let (id, path) = (*id, path.clone());
+    d.files = vec![("live.pgn".into(), text.into())];
+    d.send(Msg::Looked { id, path, look: Look::Other });
+}
+
+#[test]
+fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
+    let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves} *\n\n");
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("live.pgn".into(), game("1. e4 e5 (1... c5) 2. Nf3"))];
+    d.review(&["live.pgn"], None, None);
+    assert_eq!(d.app.wake_at(), None);
+    d.keys("<Right><Down><Right>w");
+    assert!(d.app.follows() && d.app.wake_at().is_some());
+    assert_eq!(here(&d), "c5");
+    grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
+    assert_eq!((here(&d), last(&d).as_str()), ("c5", "The game has a move more."), "in the variation");
+    d.keys("<Home><End>");
+    assert_eq!(here(&d), "Nc6");
+    grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
+    assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
+    let revision = d.app.revision();
+    d.wait(1_100);
+    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    d.wait(10_000);
+    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    assert_eq!(more, looks, "no second look before the answer to the first");
+    let path = std::path::PathBuf::from("live.pgn");
+    let Some(Effect::Look { id, .. }) = d.effects.last() else { panic!("no look") };
+    let id = *id;
+    d.send(Msg::Looked { id, path: path.clone(), look: Look::Same });
+    assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
+    d.wait(1_100);
+    d.send(Msg::Looked { id, path: path.clone(), look: Look::Failed("live.pgn is not there.".into()) });
+    assert_eq!(last(&d), "live.pgn is not there.");
+    d.keys("w");
+    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
+    d.send(Msg::Looked { id, path, look: Look::Failed("too late".into()) });
+    assert_ne!(last(&d), "too late");
+}
+
+#[test]
+fn a_followed_list_grows_and_guesses_are_left_in_peace() {
+    let game = |white: &str| format!("[White \"{white}\"]\n\n1. e4 e5 2. Nf3 *\n\n");
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("live.pgn".into(), game("A") + &game("B"))];
+    d.review(&["live.pgn"], None, None);
+    d.keys(":follow<Enter>");
+    grow(&mut d, &(game("A") + &game("B") + &game("C")));
+    assert_eq!(d.app.shelf().map(tabiya::app::library::Shelf::len), Some(3));
+    assert_eq!(last(&d), "The file has a game more.");
+    d.keys("<Enter>:guess white<Enter>");
+    let looks = d.effects.len();
+    d.wait(5_000);
+    assert_eq!(d.effects.len(), looks, "nothing changes under the hand");
+    d.keys("<Esc><Esc><Esc>");
+    assert_eq!(d.app.wake_at(), None, "the list was left");
+}
+
+#[test]
+fn what_is_no_file_is_not_followed() {
+    let mut d = Driver::home();
+    d.send(Msg::Paste("1. e4 e5 2. Nf3".to_owned()));
+    d.keys("yw");
+    assert_eq!((d.app.follows(), last(&d).as_str()), (false, "This game is in no file that could grow."));
 }

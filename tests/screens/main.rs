@@ -11,3 +11,4 @@ mod play;
 mod play_pointer;
 mod review;
 mod stage;
+mod study;

@@ -26,7 +26,7 @@ use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
-use crate::chess::openings;
+use crate::chess::openings::{self, Opening};
 pub(super) use board::from_to;
 use layout::{Plan, Wish};
 
@@ -93,15 +93,15 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         let play = scene.play;
         let opening = openings::of_line(play.game().tree(), play.shown()).filter(|_| !play.tournament());
         if let Some(opening) = opening {
-            let name = format!("{} {}", opening.eco, opening.name);
-            titled(buf, area, area.right(), &name, scene.tone(Tone::Dim));
+            titled(buf, area, area.right(), &opening, scene.tone(Tone::Dim));
         }
     }
 }
 
-/// Writes a title on the line above an area, ending before a column.
-pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, title: &str, style: Style) {
-    let title = clipped(title, right.saturating_sub(area.x + 3));
+/// Writes an opening's name on the line above an area, ending before a column.
+pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, opening: &Opening, style: Style) {
+    let room = right.saturating_sub(area.x + 3);
+    let title = clipped(&opening.said_in(room.into()), room);
     put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 

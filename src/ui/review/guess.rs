@@ -67,12 +67,14 @@ pub fn held(review: &Review) -> Option<Held> {
     Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
-/// The course of the game as far as it may be seen.
+/// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
+/// something to be found.
 pub fn known(review: &Review, mut course: Vec<Beat>) -> Vec<Beat> {
     if review.guess().is_some() {
         let seen = review.record().tree.path_to(review.node());
-        for beat in course.iter_mut().filter(|beat| !seen.contains(&beat.node)) {
-            (beat.eval, beat.spent) = (None, None);
+        for beat in &mut course {
+            beat.eval = None;
+            beat.spent = beat.spent.filter(|_| seen.contains(&beat.node));
         }
     }
     course

@@ -30,7 +30,7 @@ use crate::app::autoplay;
 use crate::app::notice::{self, Notice};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
-use crate::chess::openings;
+use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
@@ -42,6 +42,9 @@ pub(in crate::ui) use score_lines::numbered;
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
+
+/// Characters of an opening's name on the status line.
+const ON_STATUS: usize = 44;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -98,12 +101,11 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
 
 /// The opening of the line one stands on, and whether it is that of the moves played so far; at the start, that of the
 /// game.
-fn opening(review: &Review) -> Option<(String, bool)> {
+fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
     let start = review.node() == tree.root() && review.guess().is_none();
     let node = if start { tree.end_of_line(tree.root()) } else { review.node() };
-    let opening = openings::of_line(tree, node)?;
-    Some((format!("{} {}", opening.eco, opening.name), !start))
+    Some((openings::of_line(tree, node)?, !start))
 }
 
 /// The last move and a check.
@@ -180,7 +182,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         parts.push(W::Evaluation.with(lang, &[&value]));
     }
     // Where there is no line above the moves to stand on.
-    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
+    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(opening, _)| opening.said_in(ON_STATUS)));
     let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
     wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }

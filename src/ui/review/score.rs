@@ -26,9 +26,9 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     for y in [area.y - 1, area.bottom()] {
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
     }
-    if let Some((name, played)) = opening(scene.review) {
+    if let Some((opening, played)) = opening(scene.review) {
         let style = scene.tone(if played { Tone::Text } else { Tone::Dim });
-        titled(buf, area, area.right().saturating_sub(MORE + 2), &name, style);
+        titled(buf, area, area.right().saturating_sub(MORE + 2), &opening, style);
     }
 }
 
