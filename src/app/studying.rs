@@ -12,6 +12,7 @@ use super::hand::{self, Asks, Table, Taken};
 use super::input::{Cell, Code, Key, Press};
 use super::msg::Effect;
 use super::notice::{Notice, Query};
+use super::opening;
 use super::review::{Guessed, Review};
 use super::thing::Thing;
 use super::{App, Screen, spoken};
@@ -55,6 +56,8 @@ impl App {
                     info(ctx, W::NoGraphs, &[]);
                 }
             }
+            Act::Opening => opening::tell(&review.record().tree, review.node(), ctx),
+            Act::CopyBoard if ctx.plain => ctx.notices.push(Notice::Show(Query::Board)),
             Act::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
                 ctx.effects.push(Effect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
@@ -344,6 +347,7 @@ fn while_guessing(act: Act) -> bool {
             | Act::Smaller
             | Act::CopyFen
             | Act::CopyBoard
+            | Act::Opening
             | Act::New
             | Act::Home
             | Act::Review
