@@ -36,6 +36,7 @@ mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+pub mod spoken;
 mod studying;
 pub mod thing;
 
@@ -62,7 +63,7 @@ use thing::Thing;
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
-use crate::config::Config;
+use crate::config::{Config, Speech};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 
@@ -121,6 +122,10 @@ pub struct App {
     input_ended: bool,
     /// The command line asked for these files: without them plain mode has nothing to do.
     asked_for: bool,
+    /// How much plain mode says of a move.
+    speech: Speech,
+    /// What was looked for last in plain mode.
+    sought: String,
     /// Something that was asked for failed: plain mode tells it by its exit code.
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
@@ -138,6 +143,8 @@ impl App {
     pub fn new(boot: Boot) -> App {
         App {
             letters: boot.config.notation.letters(boot.lang),
+            speech: boot.config.speech,
+            sought: String::new(),
             config: boot.config,
             keys: Arc::new(boot.keys),
             memory: boot.memory,
@@ -175,6 +182,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        // Something shown was due to change by itself, whatever the message is.
+        if self.wake_at().is_some_and(|wake| wake <= now.at) {
+            self.revision += 1;
+        }
         self.now = now.at;
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
@@ -243,10 +254,8 @@ impl App {
         match msg {
             Msg::Key(key) => self.key(key, ctx),
             Msg::Mouse { press, cell, on } => {
-                if matches!(press, Press::Down(_)) {
-                    self.status = None;
-                }
-                return self.mouse(press, cell, on.as_ref(), ctx);
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.mouse(press, cell, on.as_ref(), ctx) || cleared;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
@@ -275,7 +284,12 @@ impl App {
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
-                Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
+                Ok(()) => {
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().written_elsewhere();
+                    }
+                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                }
                 Err(why) => {
                     self.failed = true;
                     ctx.notices.push(Notice::wrong(why));
@@ -304,7 +318,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
                 _ => false,
             };
             if !cleared {
@@ -493,6 +507,12 @@ impl App {
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// How much plain mode says of a move.
+    #[must_use]
+    pub fn speech(&self) -> Speech {
+        self.speech
     }
 
     /// The letters of moves that are typed.

@@ -177,6 +177,7 @@ impl App {
 
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
+        self.know_origin();
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
@@ -411,17 +412,12 @@ impl App {
             Act::Flip => review.flip(),
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::CopyFen => {
-                ctx.effects.push(Effect::Copy(fen_of(review.record().tree.position(review.node()))));
-                ctx.info(AppWord::CopiedFen, &[]);
-            }
-            Act::CopyPgn => {
-                ctx.effects.push(Effect::Copy(writer::export(review.record())));
-                ctx.info(AppWord::CopiedPgn, &[]);
-            }
+            Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
+            Act::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
+                review.desk_mut().writes_elsewhere();
                 ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),

@@ -27,7 +27,7 @@ pub(super) fn choose(
     ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Option<Move> {
     let us = position.turn();
-    let mut progress = Progress { nodes: 0, best: moves.first().copied() };
+    let mut progress = Progress { best: moves.first().copied(), choices: moves.len(), ..Progress::default() };
     let mut best: Vec<(Move, Chess)> = Vec::new();
     let mut best_worth = i32::MIN;
     for mv in moves {

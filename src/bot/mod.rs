@@ -2,9 +2,12 @@
 //! again and again whether to go on.
 
 pub mod dice;
+pub mod evaluate;
 pub mod exchange;
 mod greedy;
+pub mod levels;
 mod random;
+pub mod search;
 
 use std::ops::ControlFlow;
 
@@ -13,14 +16,39 @@ use shakmaty::{Chess, Move, Position};
 use crate::chess::notation::uci;
 use crate::chess::seat::Bot;
 use dice::Dice;
+use search::{Score, Variation};
+
+/// Why the caller is told of progress.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum News {
+    /// Only to be asked whether to go on.
+    #[default]
+    None,
+    /// A depth was finished: depth, lines and best move are new.
+    Depth,
+}
 
 /// How far a bot has come with its thinking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Positions looked at so far.
     pub nodes: u64,
     /// The best move so far.
     pub best: Option<Move>,
+    /// What it is worth to the side to move, if it was found in a depth not yet finished.
+    pub best_score: Option<Score>,
+    /// How many moves it chooses among.
+    pub choices: usize,
+    /// The last depth that was finished; 0: none, or the bot does not look ahead.
+    pub depth: u32,
+    /// The longest line of the present depth.
+    pub seldepth: u32,
+    /// The best lines of the last depth, best first.
+    pub lines: Vec<Variation>,
+    /// How full the table of positions is, in thousandths.
+    pub permille: usize,
+    /// What is new.
+    pub news: News,
 }
 
 /// The bot's move in `position`; `None` only where there is no legal move.

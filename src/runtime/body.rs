@@ -53,6 +53,14 @@ impl Body {
         self.seen.map_or(0, |(length, _)| length)
     }
 
+    /// What the system says of it.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        self.file.metadata()
+    }
+
     /// Reads as much as there is, and as the buffer holds.
     ///
     /// # Errors

@@ -20,6 +20,7 @@ use super::saving;
 use super::shelves::Shelves;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
+use crate::app::play::Play;
 use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -235,8 +236,13 @@ impl Store {
     /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
     pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut told: Vec<Msg> = Vec::new();
-        for (_, trouble) in self.journals.flush() {
-            told.push(self.journal_failed(&trouble));
+        for (kept, trouble) in self.journals.flush() {
+            // The last that can be done for a game: whoever started the program has it on the terminal.
+            let pgn = Play::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
+            told.push(Msg::JournalFailed(format!(
+                "{}\n\n{pgn}",
+                W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
+            )));
         }
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
@@ -330,7 +336,8 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             let edited = edit::make_folder(edit::folder_of(&path))
                 .map_err(Trouble::from)
                 .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
-            let outcome = said(edited, W::ArchiveFailed, lang, &path);
+            // The reason must fit on the status line beside the result: the folder's name would push it out.
+            let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
         }
         Job::Unarchive { game, path } => {
@@ -460,7 +467,7 @@ mod tests {
         fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
         desk.archive();
         let msgs = desk.done();
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("still in its journal")));
+        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
         assert!(desk.journal_is_there());
     }
 
@@ -478,7 +485,10 @@ mod tests {
         assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
         assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
         assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
-        assert!(store.finish(&events, Duration::from_secs(5)).is_empty());
+        assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+        store.perform(journal());
+        let sentences = store.finish(&events, Duration::from_secs(5));
+        assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod can_mate;
 mod commands;
 mod draws;
 mod driver;
+mod editing;
 mod forms;
 mod kept;
 mod play;

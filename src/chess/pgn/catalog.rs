@@ -18,7 +18,7 @@ use super::result::Token;
 use super::split::Cut;
 
 /// How many games stand in a block.
-const BLOCK: usize = 4096;
+pub(super) const BLOCK: usize = 4096;
 
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,39 @@ impl Fields {
             event,
             when: game.date.bits() | eco << date::BITS | result << 30,
             elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
+        }
+    }
+
+    /// With other numbers of its players and its event.
+    pub(super) fn with(self, [white, black, event]: [u32; 3]) -> Fields {
+        Fields { white, black, event, ..self }
+    }
+
+    /// As bytes.
+    pub(super) fn to_bytes(self) -> [u8; 32] {
+        let Fields { offset, line, white, black, event, when, elo } = self;
+        let mut bytes = [0; 32];
+        let (first, rest) = bytes.split_at_mut(8);
+        first.copy_from_slice(&offset.to_le_bytes());
+        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
+            to.copy_from_slice(&from.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Of such bytes.
+    pub(super) fn of_bytes(bytes: &[u8; 32]) -> Fields {
+        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
+        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
+        let mut number = || numbers.next().unwrap_or(0); // there are six
+        Fields {
+            offset: u64::from_le_bytes(*first),
+            line: number(),
+            white: number(),
+            black: number(),
+            event: number(),
+            when: number(),
+            elo: number(),
         }
     }
 
@@ -466,6 +499,31 @@ impl Cataloguer {
         if let Some(part) = self.catalog.parts.last_mut() {
             part.bytes = bytes;
             part.form = form;
+        }
+    }
+
+    /// Where the texts of the list are.
+    pub(super) fn interners(&mut self) -> (&mut Interner, &mut Interner) {
+        (&mut self.names, &mut self.events)
+    }
+
+    /// Adds a game as it stood in a list before.
+    pub(super) fn restore(&mut self, fields: Fields) {
+        self.push(fields);
+    }
+
+    /// Takes the last file out again, to begin it anew. Names that only it had stay, unless
+    /// there is no other file.
+    pub fn drop_file(&mut self) {
+        let Some(part) = self.catalog.parts.pop() else { return };
+        self.catalog.blocks.truncate(part.first.div_ceil(BLOCK));
+        if let Some(last) = self.catalog.blocks.last_mut() {
+            let keep = part.first - (part.first.div_ceil(BLOCK) - 1) * BLOCK;
+            Arc::make_mut(last).truncate(keep);
+        }
+        self.catalog.len = part.first;
+        if part.first == 0 {
+            (self.names, self.events) = (Interner::new(), Interner::new());
         }
     }
 

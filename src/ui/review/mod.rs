@@ -38,7 +38,7 @@ use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
-pub(in crate::ui) use score_lines::numbered;
+pub(in crate::ui) use score_lines::{numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;

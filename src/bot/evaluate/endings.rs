@@ -1,0 +1,175 @@
+//! What is known of endings: which cannot be won, which hardly, and where a bare king must be driven.
+
+use shakmaty::{Bitboard, Board, Color, Rank, Square};
+
+use super::men::has_men;
+
+/// The scale of an ending that is won as its terms say.
+pub const WHOLE: i32 = 64;
+
+/// A win that only has to be carried out: more than any sum of terms, less than a mate.
+pub const WON: i32 = 4_000;
+
+/// White's worth of an ending that needs no terms: a bare king against what mates it, or nothing that mates.
+#[must_use]
+pub fn known(board: &Board) -> Option<i32> {
+    if board.occupied().count() > 6 || board.pawns().any() {
+        return None;
+    }
+    for side in Color::ALL {
+        if has_men(board, !side) {
+            continue;
+        }
+        let sign = if side.is_white() { 1 } else { -1 };
+        return Some(if mates(board, side) { sign * (WON + men_worth(board, side) + drive(board, side)) } else { 0 });
+    }
+    None
+}
+
+/// Whether a side's men can force a bare king to be mated.
+fn mates(board: &Board, side: Color) -> bool {
+    let own = board.by_color(side);
+    let bishops = own & board.bishops();
+    let knights = (own & board.knights()).count();
+    let both = (bishops & Bitboard::DARK_SQUARES).any() && (bishops & Bitboard::LIGHT_SQUARES).any();
+    (own & board.rooks_and_queens()).any() || both || (bishops.any() && knights > 0) || knights > 2
+}
+
+fn men_worth(board: &Board, side: Color) -> i32 {
+    let count = |squares: Bitboard| (squares & board.by_color(side)).0.count_ones().cast_signed();
+    9 * count(board.queens()) + 5 * count(board.rooks()) + 3 * count(board.bishops() | board.knights())
+}
+
+/// How near the bare king is to where it is mated: the edge, or with bishop and knight a corner of the bishop's colour.
+fn drive(board: &Board, side: Color) -> i32 {
+    let (Some(king), Some(quarry)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
+    let own = board.by_color(side);
+    let near = 7 - king.distance(quarry).cast_signed();
+    let bishops = own & board.bishops();
+    let corner_only = (own & board.rooks_and_queens()).is_empty() && bishops.count() == 1;
+    if corner_only {
+        let corners =
+            if (bishops & Bitboard::DARK_SQUARES).any() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
+        let far = corners.into_iter().map(|corner| steps(quarry, corner)).min().unwrap_or(0);
+        // The wrong corner is far from the right ones; on the way the king stays at the edge.
+        return 30 * (14 - far) + 12 * from_centre(quarry) + 10 * near + huddle(board, side, quarry);
+    }
+    40 * from_centre(quarry) + 16 * near
+}
+
+/// Steps of a rook's kind from one square to another.
+fn steps(from: Square, to: Square) -> i32 {
+    (from.file().distance(to.file()) + from.rank().distance(to.rank())).cast_signed()
+}
+
+/// How far from the middle of the board: 0 to 6.
+fn from_centre(square: Square) -> i32 {
+    let off =
+        |coordinate: u32| if coordinate < 4 { 3 - coordinate.cast_signed() } else { coordinate.cast_signed() - 4 };
+    off(u32::from(square.file())) + off(u32::from(square.rank()))
+}
+
+/// Knight and bishop near the quarry.
+fn huddle(board: &Board, side: Color, quarry: Square) -> i32 {
+    (board.by_color(side) & (board.knights() | board.bishops()))
+        .into_iter()
+        .map(|square| 7 - square.distance(quarry).cast_signed())
+        .sum()
+}
+
+/// How much of an advantage in the endgame counts for the side that has it, of [`WHOLE`].
+#[must_use]
+pub fn scale(board: &Board, better: Color) -> i32 {
+    let own = board.by_color(better);
+    let pawns = own & board.pawns();
+    let count = |squares: Bitboard| squares.count();
+    let minors = board.knights() | board.bishops();
+    if pawns.is_empty() {
+        // Without pawns one needs more than a minor piece.
+        let weight = |side: Color| {
+            let men = board.by_color(side);
+            9 * count(men & board.queens()) + 5 * count(men & board.rooks()) + 3 * count(men & minors)
+        };
+        let (mine, theirs) = (weight(better), weight(!better));
+        if mine <= theirs + 3 {
+            return if mine < 5 { 0 } else { 8 };
+        }
+        if mine == 6 && count(own & board.knights()) == 2 {
+            return if (board.pawns()).is_empty() { 0 } else { 8 };
+        }
+    }
+    if wrong_corner(board, better) {
+        return 0;
+    }
+    let bishops = board.bishops();
+    let opposite = bishops.count() == 2 && count(own & bishops) == 1 && (bishops & Bitboard::DARK_SQUARES).count() == 1;
+    if opposite {
+        if (board.knights() | board.rooks_and_queens()).is_empty() {
+            return if count(pawns) <= 1 { 8 } else { 28 };
+        }
+        return 48;
+    }
+    // The fewer pawns, the nearer the draw.
+    WHOLE.min(40 + 8 * pawns.0.count_ones().cast_signed())
+}
+
+/// Rook's pawns alone, with no man or a bishop that does not hold the corner, and the defender's king there.
+fn wrong_corner(board: &Board, side: Color) -> bool {
+    const A: Bitboard = Bitboard(0x0101_0101_0101_0101);
+    let own = board.by_color(side);
+    let pawns = own & board.pawns();
+    let Some(pawn) = pawns.first() else { return false };
+    let file = Bitboard::from_file(pawn.file());
+    if !(pawns & !file).is_empty() || (file & (A | Bitboard(A.0 << 7))).is_empty() {
+        return false;
+    }
+    let corner = Square::from_coords(pawn.file(), side.fold_wb(Rank::Eighth, Rank::First));
+    let men = own & !(pawns | board.kings());
+    let light = Bitboard::LIGHT_SQUARES.contains(corner);
+    let holds = if light { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+    let powerless = men.is_empty() || ((men & !board.bishops()).is_empty() && (men & holds).is_empty());
+    let held = board.king_of(!side).is_some_and(|king| king.distance(corner) <= 1);
+    powerless && held
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        position.board().clone()
+    }
+
+    #[test]
+    fn known_endings() {
+        for (fen, want) in [
+            ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", Some(0)),
+            ("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", Some(0)),
+            ("4k3/8/8/8/8/5p2/8/4K3 w - - 0 1", None),
+            ("4kr2/8/8/8/8/8/8/4KR2 w - - 0 1", None),
+        ] {
+            assert_eq!(known(&board(fen)), want, "{fen}");
+        }
+        assert!(known(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|worth| worth >= WON));
+        assert!(known(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|worth| worth <= -WON));
+    }
+
+    #[test]
+    fn scales() {
+        for (fen, side, want) in [
+            ("k7/8/8/8/8/P7/8/2B1K3 w - - 0 1", Color::White, 0),
+            ("k7/8/8/8/8/P7/8/3BK3 w - - 0 1", Color::White, 48),
+            ("4k3/8/8/8/8/P7/8/4KB2 w - - 0 1", Color::White, 48),
+            ("k7/8/8/8/8/P7/P7/4K3 w - - 0 1", Color::White, 0),
+            ("k7/8/8/8/8/1P6/P7/4K3 w - - 0 1", Color::White, 56),
+            ("4kb2/8/8/8/8/1P6/P7/4KB2 w - - 0 1", Color::White, 28),
+            ("4kr2/8/8/8/8/8/8/3BKR2 w - - 0 1", Color::White, 8),
+        ] {
+            assert_eq!(scale(&board(fen), side), want, "{fen}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! How safe a king is: the pawns before it, those that come, and the men that look at it.
+
+use shakmaty::{Bitboard, Color, File, Role, attacks};
+
+use super::pawns::{ahead, seen};
+use super::scene::Scene;
+use super::tally::Tally;
+use super::terms::{DANGER, SHELTER_BESIDE, SHELTER_FILE, STORM};
+
+/// Gives the terms of one side's king to a tally; the scene is complete.
+pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
+    let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
+    let Some(king) = us.king else { return };
+    let place = usize::from(king.file()).clamp(1, 6);
+    let level = Bitboard::from_rank(king.rank());
+    let front = level | ahead(side, level);
+    for file in place - 1..=place + 1 {
+        let column = Bitboard::from_file(File::new(u32::try_from(file).unwrap_or(0))) & front; // 0 to 7
+        let rank = |pawns: Bitboard| {
+            let nearest = if side.is_white() { (pawns & column).first() } else { (pawns & column).last() };
+            nearest.map_or(0, |square| usize::from(seen(side, square).rank()))
+        };
+        let term = if file == usize::from(king.file()) { SHELTER_FILE } else { SHELTER_BESIDE };
+        tally.add(side, term + rank(us.pawns), 1);
+        tally.add(side, STORM + rank(them.pawns), 1);
+    }
+    tally.add(side, DANGER + danger(scene, side), 1);
+}
+
+/// The units of danger for a side's king: 0 to 39.
+fn danger(scene: &Scene<'_>, side: Color) -> usize {
+    let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
+    let Some(king) = us.king else { return 0 };
+    if them.attackers == 0 {
+        return 0;
+    }
+    let weak = them.attacked & !us.attacked | them.attacked & us.by_king & !us.twice;
+    let mut units = them.pressure + 2 * (weak & us.zone).0.count_ones().cast_signed();
+    // Checks that cannot simply be taken.
+    let theirs = scene.board.by_color(!side);
+    let safe = !theirs & (!us.attacked | (weak & them.twice));
+    let straight = attacks::rook_attacks(king, scene.occupied);
+    let oblique = attacks::bishop_attacks(king, scene.occupied);
+    let knights = attacks::knight_attacks(king);
+    if (straight & safe & them.by_rooks).any() {
+        units += 6;
+    }
+    if ((straight | oblique) & safe & them.by_queens).any() {
+        units += 5;
+    }
+    let minors = (oblique | knights) & safe & them.by_minors;
+    if minors.any() {
+        units += 4;
+    }
+    if (scene.board.by_role(Role::Queen) & theirs).is_empty() {
+        units = units / 2 - 3;
+    }
+    if them.attackers == 1 {
+        units /= 2;
+    }
+    usize::try_from(units.clamp(0, 39)).unwrap_or(0) // clamped
+}

@@ -1,0 +1,154 @@
+//! What a position is worth at rest, in hundredths of a pawn.
+//!
+//! A sum of weighted terms ([`terms`]), each with a weight for the middlegame and one for the endgame, blended by the
+//! men that are left, then scaled down where an ending is hard or impossible to win. `docs/strength.md` says where the
+//! weights come from.
+
+pub mod endings;
+pub mod kings;
+pub mod men;
+pub mod pair;
+pub mod passed;
+pub mod pawns;
+pub mod scene;
+pub mod tally;
+pub mod terms;
+pub mod threats;
+pub mod weights;
+
+use shakmaty::{Bitboard, Board, Chess, Color, Position};
+
+use pair::Pair;
+use pawns::PawnCache;
+use scene::Scene;
+use tally::{Counts, Sum, Tally};
+
+/// The phase of a full board; 0 with kings and pawns alone.
+pub const FULL: i32 = 24;
+
+/// Evaluates, and remembers pawn structures.
+#[derive(Clone, Debug, Default)]
+pub struct Evaluator {
+    pawns: PawnCache,
+}
+
+impl Evaluator {
+    /// What the position is worth for the side to move.
+    pub fn evaluate(&mut self, position: &Chess) -> i32 {
+        let board = position.board();
+        let worth = match endings::known(board) {
+            Some(worth) => worth,
+            None => {
+                let structure = self.pawns.get(board);
+                let mut sum = Sum(structure.worth);
+                look(board, structure.passed, position.turn(), &mut sum);
+                blend(sum.0, phase(board), board)
+            }
+        };
+        if position.turn().is_white() { worth } else { -worth }
+    }
+}
+
+/// How often each term occurs on the board, White's less Black's: what a tuner fits weights to.
+#[must_use]
+pub fn counts(position: &Chess) -> Counts {
+    let mut counts = Counts::default();
+    let passed = pawns::look(position.board(), &mut counts);
+    look(position.board(), passed, position.turn(), &mut counts);
+    counts
+}
+
+/// All terms but those of the pawns alone.
+fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) {
+    let mut scene = Scene::new(board);
+    for side in Color::ALL {
+        men::look(&mut scene, passed, side, tally);
+    }
+    for side in Color::ALL {
+        kings::look(&scene, side, tally);
+        passed::look(&scene, passed, side, tally);
+        threats::look(&scene, side, tally);
+    }
+    tally.add(turn, terms::TEMPO, 1);
+}
+
+/// How much of the middlegame is left: [`FULL`] with all men, 0 with none.
+#[must_use]
+pub fn phase(board: &Board) -> i32 {
+    let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
+    (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(FULL)
+}
+
+/// White's worth: middlegame and endgame weighed by the phase, the endgame scaled by how winnable it is.
+#[must_use]
+pub fn blend(worth: Pair, phase: i32, board: &Board) -> i32 {
+    let better = if worth.end >= 0 { Color::White } else { Color::Black };
+    let end = worth.end * endings::scale(board, better) / endings::WHOLE;
+    (worth.middle * phase + end * (FULL - phase)) / FULL
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, FromSetup, Setup};
+
+    use super::*;
+    use crate::bot::dice::Dice;
+
+    fn mirrored(position: &Chess) -> Chess {
+        let mut setup: Setup = position.to_setup(shakmaty::EnPassantMode::Legal);
+        setup.mirror();
+        Chess::from_setup(setup, CastlingMode::Chess960)
+            .or_else(shakmaty::PositionError::ignore_too_much_material)
+            .unwrap()
+    }
+
+    #[test]
+    fn a_mirrored_position_is_worth_the_same() {
+        let mut evaluator = Evaluator::default();
+        let mut dice = Dice::new(1);
+        for _ in 0..60 {
+            let mut position = Chess::default();
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                let Some(mv) = dice.pick(&moves) else { break };
+                position.play_unchecked(*mv);
+                let (here, there) = (evaluator.evaluate(&position), evaluator.evaluate(&mirrored(&position)));
+                assert_eq!(here, there, "{}", Fen::from_position(&position, shakmaty::EnPassantMode::Legal));
+            }
+        }
+    }
+
+    #[test]
+    fn the_counted_terms_make_the_same_sum() {
+        let mut evaluator = Evaluator::default();
+        let mut dice = Dice::new(2);
+        let mut position = Chess::default();
+        for _ in 0..80 {
+            let moves = position.legal_moves();
+            let Some(mv) = dice.pick(&moves) else { break };
+            position.play_unchecked(*mv);
+            if endings::known(position.board()).is_some() {
+                continue;
+            }
+            let counts = counts(&position).0;
+            let sum = counts.iter().zip(weights::WEIGHTS).fold(Pair::default(), |sum, (n, weight)| sum + weight * *n);
+            let worth = blend(sum, phase(position.board()), position.board());
+            let side = if position.turn().is_white() { worth } else { -worth };
+            assert_eq!(evaluator.evaluate(&position), side);
+        }
+    }
+
+    #[test]
+    fn more_is_better() {
+        let mut evaluator = Evaluator::default();
+        let mut worth = |fen: &str| {
+            let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            evaluator.evaluate(&position)
+        };
+        assert!(worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").abs() < 60);
+        assert!(worth("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
+        assert!(worth("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1") < -600);
+        assert!(worth("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") > 20);
+    }
+}

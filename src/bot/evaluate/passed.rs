@@ -1,0 +1,37 @@
+//! Passed pawns: what stands in their way, and how far the kings are.
+
+use shakmaty::{Bitboard, Color};
+
+use super::pawns::{ahead, seen, step};
+use super::scene::Scene;
+use super::tally::Tally;
+use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_THEIR_KING};
+
+/// Gives the terms of one side's passed pawns to a tally; the scene is complete.
+pub fn look(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
+    let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
+    for square in passed & us.pawns {
+        let rank = usize::from(seen(side, square).rank());
+        let next = step(side, Bitboard::from(square));
+        let way = ahead(side, Bitboard::from(square));
+        if (next & scene.occupied).any() {
+            if (next & scene.board.by_color(!side)).any() {
+                tally.add(side, PASSED_BLOCKED + rank, 1);
+            }
+        } else if (next & them.attacked).is_empty() {
+            tally.add(side, PASSED_FREE + rank, 1);
+            if (way & (scene.occupied | them.attacked)).is_empty() {
+                tally.add(side, PASSED_CLEAR + rank, 1);
+            }
+        }
+        if rank >= 3
+            && let Some(next) = next.first()
+        {
+            let far = |king: Option<shakmaty::Square>| {
+                king.map_or(0, |king| usize::try_from(king.distance(next)).unwrap_or(0)) // 0 to 7
+            };
+            tally.add(side, PASSED_OWN_KING + far(us.king), 1);
+            tally.add(side, PASSED_THEIR_KING + far(them.king), 1);
+        }
+    }
+}

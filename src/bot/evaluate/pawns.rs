@@ -1,0 +1,189 @@
+//! What depends on the pawns alone: their structure, and which are passed. Kept from position to position, because
+//! most moves leave the pawns as they are.
+
+use shakmaty::{Bitboard, Board, Color, Role, Square};
+
+use super::pair::Pair;
+use super::tally::{Sum, Tally};
+use super::terms::{BACKWARD, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place};
+
+/// The squares ahead of all these, as a side sees it, those themselves left out.
+#[must_use]
+pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
+    let mut bits = squares.0;
+    if side.is_white() {
+        bits <<= 8;
+        bits |= bits << 8;
+        bits |= bits << 16;
+        bits |= bits << 32;
+    } else {
+        bits >>= 8;
+        bits |= bits >> 8;
+        bits |= bits >> 16;
+        bits |= bits >> 32;
+    }
+    Bitboard(bits)
+}
+
+/// The squares one step ahead.
+#[must_use]
+pub fn step(side: Color, squares: Bitboard) -> Bitboard {
+    Bitboard(if side.is_white() { squares.0 << 8 } else { squares.0 >> 8 })
+}
+
+/// The neighbours of these squares to the left and right.
+#[must_use]
+pub fn beside(squares: Bitboard) -> Bitboard {
+    const A: u64 = 0x0101_0101_0101_0101;
+    const H: u64 = A << 7;
+    Bitboard(((squares.0 & !H) << 1) | ((squares.0 & !A) >> 1))
+}
+
+/// The squares that pawns of a side attack.
+#[must_use]
+pub fn attacks(side: Color, pawns: Bitboard) -> Bitboard {
+    step(side, beside(pawns))
+}
+
+/// A square as a side sees it: its own first rank is the lowest.
+#[must_use]
+pub fn seen(side: Color, square: Square) -> Square {
+    if side.is_white() { square } else { square.flip_vertical() }
+}
+
+/// What the pawns are worth by themselves, and which are passed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Structure {
+    /// White's worth less Black's.
+    pub worth: Pair,
+    /// The passed pawns of both.
+    pub passed: Bitboard,
+}
+
+/// Gives the terms of the pawns to a tally and says which are passed.
+pub fn look(board: &Board, tally: &mut impl Tally) -> Bitboard {
+    let mut passed = Bitboard::EMPTY;
+    for side in Color::ALL {
+        let own = board.pawns() & board.by_color(side);
+        let theirs = board.pawns() & board.by_color(!side);
+        let guarded = attacks(side, own);
+        let their_guard = attacks(!side, theirs);
+        // Where a pawn of ours ever guards, now or after steps.
+        let reach = guarded | ahead(side, guarded);
+        for square in own {
+            let alone = Bitboard::from(square);
+            let way = ahead(side, alone);
+            let rank = usize::from(seen(side, square).rank());
+            tally.add(side, MATERIAL, 1);
+            tally.add(side, place(Role::Pawn, seen(side, square)), 1);
+            let files = beside(Bitboard::from_file(square.file()));
+            if (own & way).any() {
+                tally.add(side, DOUBLED, 1);
+            } else if (theirs & (way | beside(way))).is_empty() {
+                passed |= alone;
+                tally.add(side, PASSED + rank, 1);
+            }
+            if (own & files).is_empty() {
+                tally.add(side, ISOLATED, 1);
+                if (theirs & way).is_empty() {
+                    tally.add(side, ISOLATED_OPEN, 1);
+                }
+            } else if !reach.contains(square) && (step(side, alone) & their_guard).any() {
+                tally.add(side, BACKWARD, 1);
+            }
+            if guarded.contains(square) {
+                tally.add(side, GUARDED + rank, 1);
+            }
+            if (beside(alone) & own).any() {
+                tally.add(side, BESIDE + rank, 1);
+            }
+        }
+    }
+    passed
+}
+
+/// One kept structure, with the pawns it belongs to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    white: Bitboard,
+    black: Bitboard,
+    structure: Structure,
+}
+
+/// Structures seen lately.
+#[derive(Clone, Debug)]
+pub struct PawnCache {
+    kept: Vec<Kept>,
+}
+
+/// How many structures are kept; a power of two.
+const SLOTS: usize = 1 << 13;
+
+impl Default for PawnCache {
+    fn default() -> PawnCache {
+        PawnCache { kept: vec![Kept::default(); SLOTS] }
+    }
+}
+
+impl PawnCache {
+    /// The structure of a board, looked up or found.
+    pub fn get(&mut self, board: &Board) -> Structure {
+        let white = board.pawns() & board.white();
+        let black = board.pawns() & board.black();
+        let mix = white.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ black.0.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
+        // The highest thirteen bits of a word fit any usize.
+        let slot = usize::try_from(mix.wrapping_mul(0xFF51_AFD7_ED55_8CCD) >> 51).unwrap_or(0);
+        let kept = &mut self.kept[slot]; // 2¹³ slots, thirteen bits
+        if kept.white != white || kept.black != black {
+            let mut sum = Sum::default();
+            let passed = look(board, &mut sum);
+            *kept = Kept { white, black, structure: Structure { worth: sum.0, passed } };
+        }
+        kept.structure
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, Chess, Position};
+
+    use super::*;
+    use crate::bot::evaluate::tally::Counts;
+
+    fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
+        let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+        let mut counts = Counts::default();
+        let passed = look(position.board(), &mut counts);
+        (counts.0, passed)
+    }
+
+    #[test]
+    fn structures() {
+        let (seen, passed) = counts("4k3/8/8/8/3P4/8/P6P/4K3 w - - 0 1");
+        assert_eq!((seen[MATERIAL], seen[ISOLATED], seen[ISOLATED_OPEN]), (3, 3, 3));
+        assert_eq!(passed.count(), 3);
+        let (seen, passed) = counts("4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1");
+        assert_eq!((seen[MATERIAL], seen[ISOLATED], seen[DOUBLED], seen[BESIDE + 1]), (1, 0, 0, 1));
+        assert_eq!(passed, Bitboard::EMPTY, "the c pawn has the b pawn beside its way");
+        let (seen, passed) = counts("4k3/8/8/p7/P7/P7/8/4K3 w - - 0 1");
+        assert_eq!((seen[DOUBLED], passed), (1, Bitboard::EMPTY));
+        let (seen, _) = counts("4k3/8/8/2p1p3/4P3/3P4/8/4K3 w - - 0 1");
+        assert_eq!(seen[GUARDED + 3], 1);
+        assert_eq!(seen[BACKWARD], 1, "d3 cannot be guarded by a pawn and d4 is attacked");
+    }
+
+    #[test]
+    fn a_kept_structure_is_the_found_one() {
+        let mut cache = PawnCache::default();
+        for fen in ["4k3/8/8/3P4/8/8/P6P/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1"] {
+            let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
+            let mut sum = Sum::default();
+            let passed = look(position.board(), &mut sum);
+            for _ in 0..2 {
+                let structure = cache.get(position.board());
+                assert_eq!((structure.worth, structure.passed), (sum.0, passed));
+            }
+        }
+    }
+}

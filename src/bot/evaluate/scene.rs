@@ -1,0 +1,87 @@
+//! Who attacks what: found once, used by men, kings and threats alike.
+
+use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
+
+use super::pawns;
+
+/// What one side does on the board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Side {
+    /// Its king.
+    pub king: Option<Square>,
+    /// Its pawns.
+    pub pawns: Bitboard,
+    /// What its pawns attack.
+    pub by_pawns: Bitboard,
+    /// What its knights and bishops attack.
+    pub by_minors: Bitboard,
+    /// What its rooks attack.
+    pub by_rooks: Bitboard,
+    /// What its queens attack.
+    pub by_queens: Bitboard,
+    /// What its king attacks.
+    pub by_king: Bitboard,
+    /// All of that.
+    pub attacked: Bitboard,
+    /// What two of its men or more attack.
+    pub twice: Bitboard,
+    /// The squares around its king, and those before them.
+    pub zone: Bitboard,
+    /// How much its men press on the other's zone.
+    pub pressure: i32,
+    /// How many of them do.
+    pub attackers: i32,
+}
+
+/// A board with what is attacked on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// All men.
+    pub occupied: Bitboard,
+    /// Each side.
+    pub sides: ByColor<Side>,
+}
+
+impl<'a> Scene<'a> {
+    /// Pawns and kings are looked at; [`Scene::attacks`] adds the men.
+    #[must_use]
+    pub fn new(board: &'a Board) -> Scene<'a> {
+        let side = |color: Color| {
+            let own = board.pawns() & board.by_color(color);
+            let by_pawns = pawns::attacks(color, own);
+            let king = board.king_of(color);
+            let by_king = king.map_or(Bitboard::EMPTY, attacks::king_attacks);
+            let around = by_king | king.map_or(Bitboard::EMPTY, Bitboard::from);
+            Side {
+                king,
+                pawns: own,
+                by_pawns,
+                by_king,
+                attacked: by_pawns | by_king,
+                twice: by_pawns & by_king,
+                zone: around | pawns::step(color, around),
+                ..Side::default()
+            }
+        };
+        Scene {
+            board,
+            occupied: board.occupied(),
+            sides: ByColor { white: side(Color::White), black: side(Color::Black) },
+        }
+    }
+
+    /// A man of a side attacks these squares, with this much weight against a king.
+    pub fn attacks(&mut self, color: Color, squares: Bitboard, weight: i32) {
+        let zone = self.sides.get(!color).zone;
+        let side = self.sides.get_mut(color);
+        side.twice |= side.attacked & squares;
+        side.attacked |= squares;
+        let near = squares & zone;
+        if near.any() {
+            side.attackers += 1;
+            side.pressure += weight + near.0.count_ones().cast_signed();
+        }
+    }
+}

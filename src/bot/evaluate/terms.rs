@@ -1,0 +1,93 @@
+//! The terms of the evaluation: where each stands in the table of weights.
+//!
+//! A term has one weight for the middlegame and one for the endgame. The evaluation is the sum of the weights
+//! of everything it sees, so a position is a vector of counts, and tuning is a regression over such vectors.
+
+use shakmaty::{Role, Square};
+
+/// What a man is worth: pawn, knight, bishop, rook, queen.
+pub const MATERIAL: usize = 0;
+/// A man on a square, from its own side's view: 64 for each role, pawn to king.
+pub const PLACE: usize = MATERIAL + 5;
+/// How many squares a knight can go to without being taken by a pawn: 0 to 8.
+pub const KNIGHT_MOVES: usize = PLACE + 6 * 64;
+/// The same for a bishop: 0 to 13.
+pub const BISHOP_MOVES: usize = KNIGHT_MOVES + 9;
+/// The same for a rook: 0 to 14.
+pub const ROOK_MOVES: usize = BISHOP_MOVES + 14;
+/// The same for a queen: 0 to 27.
+pub const QUEEN_MOVES: usize = ROOK_MOVES + 15;
+/// Two bishops or more.
+pub const BISHOP_PAIR: usize = QUEEN_MOVES + 28;
+/// A pawn with none of its own on the files beside it.
+pub const ISOLATED: usize = BISHOP_PAIR + 1;
+/// The same, and no enemy pawn ahead on its file.
+pub const ISOLATED_OPEN: usize = ISOLATED + 1;
+/// A pawn with another of its own ahead on its file.
+pub const DOUBLED: usize = ISOLATED_OPEN + 1;
+/// A pawn that none of its own can guard any more, with a guarded square before it.
+pub const BACKWARD: usize = DOUBLED + 1;
+/// A pawn guarded by a pawn, by rank.
+pub const GUARDED: usize = BACKWARD + 1;
+/// A pawn with one of its own beside it, by rank.
+pub const BESIDE: usize = GUARDED + 8;
+/// A passed pawn, by rank.
+pub const PASSED: usize = BESIDE + 8;
+/// A passed pawn with an enemy man before it, by rank.
+pub const PASSED_BLOCKED: usize = PASSED + 8;
+/// A passed pawn whose next square the enemy does not attack, by rank.
+pub const PASSED_FREE: usize = PASSED_BLOCKED + 8;
+/// A passed pawn with a clear, unattacked way to the last rank, by rank.
+pub const PASSED_CLEAR: usize = PASSED_FREE + 8;
+/// How far the own king is from the square before a passed pawn beyond the fourth rank: 0 to 7.
+pub const PASSED_OWN_KING: usize = PASSED_CLEAR + 8;
+/// How far the enemy's king is from it: 0 to 7.
+pub const PASSED_THEIR_KING: usize = PASSED_OWN_KING + 8;
+/// A rook behind its own passed pawn.
+pub const ROOK_BEHIND_PASSED: usize = PASSED_THEIR_KING + 8;
+/// A rook on a file without pawns.
+pub const ROOK_OPEN: usize = ROOK_BEHIND_PASSED + 1;
+/// A rook on a file without own pawns.
+pub const ROOK_HALF_OPEN: usize = ROOK_OPEN + 1;
+/// A rook on the seventh rank, with a pawn there or the king behind it.
+pub const ROOK_SEVENTH: usize = ROOK_HALF_OPEN + 1;
+/// A knight guarded by a pawn where no enemy pawn can drive it away.
+pub const KNIGHT_OUTPOST: usize = ROOK_SEVENTH + 1;
+/// A bishop there.
+pub const BISHOP_OUTPOST: usize = KNIGHT_OUTPOST + 1;
+/// A pawn of the bishop's own on squares of its colour, each.
+pub const BISHOP_PAWNS: usize = BISHOP_OUTPOST + 1;
+/// A man behind a pawn of any colour: sheltered, and not in its way.
+pub const BEHIND_PAWN: usize = BISHOP_PAWNS + 1;
+/// The nearest own pawn ahead of the king on its file, by rank; 0: none.
+pub const SHELTER_FILE: usize = BEHIND_PAWN + 1;
+/// The same on the files beside it.
+pub const SHELTER_BESIDE: usize = SHELTER_FILE + 8;
+/// The nearest enemy pawn ahead of the king on the three files, by rank; 0: none.
+pub const STORM: usize = SHELTER_BESIDE + 8;
+/// How much attacks the king, in units: 0 to 39.
+pub const DANGER: usize = STORM + 8;
+/// A man attacked by a pawn: knight, bishop, rook, queen.
+pub const PAWN_ATTACKS: usize = DANGER + 40;
+/// A man attacked by a knight or bishop: pawn (unguarded), knight, bishop, rook, queen.
+pub const MINOR_ATTACKS: usize = PAWN_ATTACKS + 4;
+/// A man attacked by a rook: pawn (unguarded), knight, bishop, rook, queen.
+pub const ROOK_ATTACKS: usize = MINOR_ATTACKS + 5;
+/// An attacked man that nobody guards.
+pub const HANGING: usize = ROOK_ATTACKS + 5;
+/// A man that a safe step of a pawn would attack.
+pub const PAWN_STEP: usize = HANGING + 1;
+/// A pawn attacked by the king and unguarded.
+pub const KING_ATTACKS: usize = PAWN_STEP + 1;
+/// A safe square in the centre of the own half, behind the own pawns or not taken by enemy pawns.
+pub const SPACE: usize = KING_ATTACKS + 1;
+/// The move.
+pub const TEMPO: usize = SPACE + 1;
+/// How many terms there are.
+pub const COUNT: usize = TEMPO + 1;
+
+/// The place term of a man on a square as its own side sees it.
+#[must_use]
+pub fn place(role: Role, seen: Square) -> usize {
+    PLACE + (usize::from(role) - 1) * 64 + usize::from(seen)
+}

@@ -1,0 +1,127 @@
+//! What refuted what: counters by which quiet moves are ordered.
+
+use shakmaty::{Color, Move};
+
+use super::packed::Packed;
+
+/// A man on a square after a move, with its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved(usize);
+
+impl Moved {
+    /// Of a move of a side.
+    #[must_use]
+    pub fn of(side: Color, mv: Move) -> Moved {
+        Moved(man(mv) + if side.is_white() { 0 } else { MEN })
+    }
+}
+
+const MEN: usize = 6 * 64;
+/// No counter passes this.
+const MOST: i32 = 16_384;
+
+fn man(mv: Move) -> usize {
+    (usize::from(mv.role()) - 1) * 64 + usize::from(mv.to())
+}
+
+/// The counters. They are carried from move to move.
+#[derive(Clone, Debug)]
+pub struct History {
+    plain: Vec<i16>,
+    after_one: Vec<i16>,
+    after_two: Vec<i16>,
+    counters: Vec<Packed>,
+}
+
+impl Default for History {
+    fn default() -> History {
+        History {
+            plain: vec![0; 2 * 64 * 64],
+            after_one: vec![0; 2 * MEN * MEN],
+            after_two: vec![0; 2 * MEN * MEN],
+            counters: vec![Packed::NONE; 2 * MEN],
+        }
+    }
+}
+
+fn plain_index(side: Color, mv: Move) -> usize {
+    let from = mv.from().map_or(0, usize::from);
+    (usize::from(side.is_white()) * 64 + from) * 64 + usize::from(mv.to())
+}
+
+fn after_index(before: Moved, mv: Move) -> usize {
+    before.0 * MEN + man(mv)
+}
+
+fn push(counter: Option<&mut i16>, bonus: i32) {
+    if let Some(counter) = counter {
+        let old = i32::from(*counter);
+        *counter = i16::try_from(old + bonus - old * bonus.abs() / MOST).unwrap_or(*counter); // stays within MOST
+    }
+}
+
+impl History {
+    /// How well a quiet move did before: about −49,000 to 49,000.
+    #[must_use]
+    pub fn of(&self, side: Color, mv: Move, one: Option<Moved>, two: Option<Moved>) -> i32 {
+        let of = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
+        of(self.plain.get(plain_index(side, mv)))
+            + one.map_or(0, |before| of(self.after_one.get(after_index(before, mv))))
+            + two.map_or(0, |before| of(self.after_two.get(after_index(before, mv))))
+    }
+
+    /// A quiet move did well or badly.
+    pub fn add(&mut self, side: Color, mv: Move, one: Option<Moved>, two: Option<Moved>, bonus: i32) {
+        push(self.plain.get_mut(plain_index(side, mv)), bonus);
+        if let Some(before) = one {
+            push(self.after_one.get_mut(after_index(before, mv)), bonus);
+        }
+        if let Some(before) = two {
+            push(self.after_two.get_mut(after_index(before, mv)), bonus);
+        }
+    }
+
+    /// What refuted the move before.
+    #[must_use]
+    pub fn counter(&self, before: Option<Moved>) -> Packed {
+        before.and_then(|before| self.counters.get(before.0)).copied().unwrap_or(Packed::NONE)
+    }
+
+    /// This refuted the move before.
+    pub fn set_counter(&mut self, before: Option<Moved>, mv: Move) {
+        if let Some(counter) = before.and_then(|before| self.counters.get_mut(before.0)) {
+            *counter = Packed::of(mv);
+        }
+    }
+
+    /// Half of what was learnt: the next search is of another position.
+    pub fn fade(&mut self) {
+        for counter in self.plain.iter_mut().chain(&mut self.after_one).chain(&mut self.after_two) {
+            *counter /= 2;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+
+    #[test]
+    fn counters_stay_within_bounds() {
+        let mut history = History::default();
+        let mv = Chess::default().legal_moves()[0];
+        let before = Some(Moved::of(Color::Black, mv));
+        for bonus in [1500, -1500] {
+            for _ in 0..1000 {
+                history.add(Color::White, mv, before, before, bonus);
+            }
+            let of = history.of(Color::White, mv, before, before);
+            assert!((40_000..=3 * MOST).contains(&(of * bonus.signum())), "{of}");
+        }
+        assert_eq!(history.of(Color::Black, mv, None, None), 0);
+        history.set_counter(before, mv);
+        assert_eq!(history.counter(before), Packed::of(mv));
+    }
+}

@@ -1,0 +1,98 @@
+//! Quiescence: captures are played out before a position is judged, and checks are answered.
+
+use shakmaty::{Chess, Position};
+
+use super::Search;
+use super::draws::key_after;
+use super::order::{Hints, Ordered, is_loud, victim};
+use super::packed::Packed;
+use super::score::{MATE, MAX_PLY, plies};
+use super::table::{Bound, Finding};
+
+/// What one capture may win beyond the man it takes, in hundredths of a pawn.
+const MARGIN: i32 = 150;
+
+impl Search<'_> {
+    /// What the position is worth when only captures and promotions to a queen are played that do not lose material;
+    /// in check, every answer.
+    pub(super) fn quiesce(&mut self, position: &Chess, key: u64, window: (i32, i32), ply: usize) -> i32 {
+        let (mut alpha, beta) = window;
+        if let Some(line) = self.variations.get_mut(ply) {
+            line.clear();
+        }
+        if !self.enter(ply) {
+            return 0;
+        }
+        if position.is_insufficient_material() {
+            return 0;
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate(position, key);
+        }
+        let known = if self.limits.prune { self.memory.table.get(key) } else { None };
+        if let Some(entry) = known
+            && entry.settles(ply, alpha, beta)
+            && beta - alpha == 1
+        {
+            return entry.score(ply);
+        }
+        let check = position.is_check();
+        let eval =
+            (!check).then(|| known.and_then(|entry| entry.eval()).unwrap_or_else(|| self.evaluate(position, key)));
+        let mut best = eval.unwrap_or(-MATE + plies(ply));
+        if best >= beta {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut moves = position.legal_moves();
+        if moves.is_empty() {
+            return if check { -MATE + plies(ply) } else { 0 };
+        }
+        if !check {
+            moves.retain(|mv| is_loud(*mv));
+        }
+        let hints = Hints { first: known.map_or(Packed::NONE, |entry| entry.best), ..Hints::default() };
+        let mut ordered = Ordered::new(position, moves, &hints, &self.memory.history);
+        let (mut bound, mut best_move) = (Bound::Upper, Packed::NONE);
+        while let Some(tried) = ordered.next(position) {
+            let mv = tried.mv;
+            if let Some(eval) = eval {
+                if tried.losing {
+                    break; // the rest loses as well
+                }
+                if self.limits.prune && mv.promotion().is_none() && eval + victim(mv) + MARGIN <= alpha {
+                    best = best.max(eval + victim(mv) + MARGIN);
+                    continue;
+                }
+            }
+            if self.hides(position, mv, ply) {
+                continue;
+            }
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let next = key_after(position, key, mv, &after);
+            self.made(position, mv, ply);
+            let score = -self.quiesce(&after, next, (-beta, -alpha), ply + 1);
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Packed::of(mv);
+                    bound = Bound::Exact;
+                    self.keep_line(ply, mv);
+                    if score >= beta {
+                        bound = Bound::Lower;
+                        break;
+                    }
+                }
+            }
+        }
+        if self.limits.prune {
+            self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: best_move, eval });
+        }
+        best
+    }
+}

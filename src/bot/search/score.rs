@@ -1,0 +1,65 @@
+//! Scores of a search: hundredths of a pawn, with mates at the ends of the scale.
+
+/// Mate on the board. A mate in n half-moves is this less n.
+pub const MATE: i32 = 30_000;
+/// More than any score.
+pub const INFINITE: i32 = 32_000;
+/// The longest line that is looked at, in half-moves.
+pub const MAX_PLY: usize = 120;
+/// From here on a score is a mate within [`MAX_PLY`].
+pub const MATES: i32 = MATE - 200;
+
+/// What the side to move can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// An advantage in hundredths of a pawn.
+    Centipawns(i32),
+    /// It mates in so many of its moves; negative: it is mated in so many of the other's (−0 is no score: it is over).
+    Mate(i32),
+}
+
+impl Score {
+    /// From the search's own scale.
+    #[must_use]
+    pub fn from_raw(raw: i32) -> Score {
+        if raw >= MATES {
+            Score::Mate((MATE - raw + 1) / 2)
+        } else if raw <= -MATES {
+            Score::Mate(-(MATE + raw) / 2)
+        } else {
+            Score::Centipawns(raw)
+        }
+    }
+
+    /// As one number to compare: a mate is worth more than any advantage, a near one more than a far one.
+    #[must_use]
+    pub fn centipawns(self) -> i32 {
+        match self {
+            Score::Centipawns(worth) => worth,
+            Score::Mate(moves) if moves > 0 => MATE - moves,
+            Score::Mate(moves) => -MATE - moves,
+        }
+    }
+}
+
+/// Half-moves as a number to add to a score.
+#[must_use]
+pub fn plies(ply: usize) -> i32 {
+    i32::try_from(ply).unwrap_or(i32::MAX) // at most MAX_PLY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        assert_eq!(Score::from_raw(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::from_raw(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::from_raw(-MATE + 2), Score::Mate(-1));
+        assert_eq!(Score::from_raw(-MATE + 4), Score::Mate(-2));
+        assert_eq!(Score::from_raw(-35), Score::Centipawns(-35));
+        assert!(Score::Mate(1).centipawns() > Score::Mate(2).centipawns());
+        assert!(Score::Mate(-1).centipawns() < Score::Mate(-2).centipawns());
+    }
+}

@@ -1,0 +1,213 @@
+//! What a search must find, and that it finds what looking at everything finds.
+
+use std::ops::ControlFlow;
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::*;
+use crate::bot::dice::Dice;
+use crate::bot::search::order::is_loud;
+use crate::bot::search::score::{INFINITE, MATE, plies};
+use crate::chess::notation::uci;
+use crate::chess::start::Start;
+
+fn find(fen: &str, limits: &Limits) -> Found {
+    let start = Start::from_fen(fen, false).unwrap();
+    search(start.position(), &[], limits, &mut Memory::new(4), &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn mates_are_found() {
+    for (fen, first, moves) in [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", Some("a1a8"), 1),
+        ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", None, 1),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Some("a1a6"), 2),
+        ("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", Some("f8c5"), 3),
+        ("r3k2r/ppp2Npp/1b5n/4p2b/2B1P2q/BQP2P2/P5PP/RN5K w kq - 1 0", Some("c4b5"), 3),
+        ("r1b3kr/ppp1Bp1p/1b6/n2P4/2p3q1/2Q2N2/P4PPP/RN2R1K1 w - - 1 0", Some("c3h8"), 3),
+        ("2k5/8/2K5/8/8/8/8/7R w - - 0 1", Some("h1h8"), 1),
+    ] {
+        let limits = Limits { mate: Some(moves), ..Limits::nodes(400_000) };
+        let found = find(fen, &limits);
+        assert_eq!(found.score(), Some(Score::Mate(moves.cast_signed())), "{fen}");
+        if let Some(first) = first {
+            assert_eq!(found.best().map(|mv| uci(mv, false)).as_deref(), Some(first), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn the_mated_side_says_so() {
+    let found = find("k7/8/1K6/8/8/8/8/7R b - - 0 1", &Limits::depth(6));
+    assert_eq!(found.score(), Some(Score::Mate(-1)));
+}
+
+#[test]
+fn finished_positions_give_no_move() {
+    for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"] {
+        let found = find(fen, &Limits::depth(4));
+        assert_eq!((found.best(), found.score(), found.nodes), (None, None, 0), "{fen}");
+    }
+    // Drawn, but there are moves.
+    for fen in ["7k/8/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 149 190", "7k/8/6K1/8/8/8/8/8 w - - 150 1"] {
+        assert!(find(fen, &Limits::depth(4)).best().is_some(), "{fen}");
+    }
+}
+
+#[test]
+fn a_budget_is_kept_to_one_and_gives_the_same_again() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    for nodes in [1, 2, 50, 999, 5_000, 20_000] {
+        let (one, two) = (find(fen, &Limits::nodes(nodes)), find(fen, &Limits::nodes(nodes)));
+        assert_eq!(one.nodes, nodes);
+        assert!(one.best().is_some());
+        assert_eq!(one.lines, two.lines);
+    }
+}
+
+#[test]
+fn a_break_stops_it_at_once() {
+    let start = Start::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false).unwrap();
+    let mut asked = 0;
+    let mut at = 0;
+    let found = search(start.position(), &[], &Limits::default(), &mut Memory::new(1), &mut |progress| {
+        asked += 1;
+        at = progress.nodes;
+        if asked == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((asked, found.nodes), (20, at));
+    assert!(start.position().is_legal(found.best().unwrap()));
+}
+
+#[test]
+fn several_lines_begin_differently_and_are_in_order() {
+    let limits = Limits { lines: 4, ..Limits::depth(5) };
+    let found = find("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", &limits);
+    assert_eq!(found.lines.len(), 4);
+    let firsts: std::collections::BTreeSet<String> = found.lines.iter().map(|line| uci(line.moves[0], false)).collect();
+    assert_eq!(firsts.len(), 4);
+    assert!(found.lines.windows(2).all(|two| two[0].score.centipawns() >= two[1].score.centipawns()));
+}
+
+#[test]
+fn only_the_named_moves_are_looked_at() {
+    let start = Start::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", false).unwrap();
+    let named: Vec<Move> =
+        start.position().legal_moves().into_iter().filter(|mv| mv.to() != shakmaty::Square::A8).collect();
+    let limits = Limits { moves: named.clone(), ..Limits::depth(4) };
+    let found = search(start.position(), &[], &limits, &mut Memory::new(1), &mut |_| ControlFlow::Continue(()));
+    assert!(named.contains(&found.best().unwrap()));
+}
+
+#[test]
+fn a_side_that_is_lost_takes_the_repetition() {
+    // The queen checks for ever: without it White is far behind.
+    let found = find("6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1", &Limits::depth(8));
+    assert_eq!(found.score(), Some(Score::Centipawns(0)), "{:?}", found.lines);
+}
+
+/// The score of looking at everything: the same rules of quiescence, no table, no cuts but those of alpha and beta.
+fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
+    let moves = position.legal_moves();
+    let quiet = depth <= 0;
+    if ply > 0 && position.is_insufficient_material() {
+        return 0;
+    }
+    if ply > 0 && !quiet && position.halfmoves() >= 100 && !moves.is_empty() {
+        return 0;
+    }
+    let check = position.is_check();
+    if moves.is_empty() {
+        return if check { -MATE + plies(ply) } else { 0 };
+    }
+    let mut best = -INFINITE;
+    if quiet && !check {
+        best = search.evaluate(position, 0);
+        alpha = alpha.max(best);
+    }
+    for mv in moves {
+        if best >= beta {
+            break;
+        }
+        if quiet && !check && !(is_loud(mv) && super::see::wins(position, mv, 0)) {
+            continue;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let score = -plain(search, &after, -beta, -alpha, depth - 1, ply + 1);
+        best = best.max(score);
+        alpha = alpha.max(best);
+    }
+    best
+}
+
+#[test]
+fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
+    let mut dice = Dice::new(2024);
+    let mut compared = 0;
+    for _ in 0..14 {
+        let mut position = Chess::default();
+        for _ in 0..dice.below(60) {
+            let Some(mv) = dice.pick(&position.legal_moves()).copied() else { break };
+            position.play_unchecked(mv);
+        }
+        if position.legal_moves().is_empty() {
+            continue;
+        }
+        for depth in 1..=3 {
+            let limits = Limits { prune: false, ..Limits::depth(depth) };
+            let found = search(&position, &[], &limits, &mut Memory::new(4), &mut |_| ControlFlow::Continue(()));
+            let mut memory = Memory::new(1);
+            let mut go_on = |_: &Progress| ControlFlow::Continue(());
+            let mut reference = Search {
+                memory: &mut memory,
+                limits: &limits,
+                ask: &mut go_on,
+                progress: Progress::default(),
+                line: Line::default(),
+                plies: Vec::new(),
+                variations: Vec::new(),
+                roots: Vec::new(),
+                done: Vec::new(),
+                stopped: false,
+            };
+            let want = plain(&mut reference, &position, -INFINITE, INFINITE, depth.cast_signed(), 0);
+            assert_eq!(found.score(), Some(Score::from_raw(want)), "depth {depth}, {position:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 30);
+}
+
+/// Plays an ending against the stiffest defence at a small budget; the half-moves to mate.
+fn drives_home(fen: &str, nodes: u64) -> Option<usize> {
+    let mut position = Start::from_fen(fen, false).unwrap().position().clone();
+    let mut seen: Vec<Chess> = Vec::new();
+    let mut memories = [Memory::new(8), Memory::new(8)];
+    for ply in 0..100 {
+        if position.is_checkmate() {
+            return (position.turn() == Color::Black).then_some(ply);
+        }
+        if position.is_stalemate() || position.is_insufficient_material() {
+            return None;
+        }
+        let memory = &mut memories[ply % 2];
+        let found = search(&position, &seen, &Limits::nodes(nodes), memory, &mut |_| ControlFlow::Continue(()));
+        seen.push(position.clone());
+        position.play_unchecked(found.best().unwrap());
+    }
+    None
+}
+
+#[test]
+fn won_endings_are_won() {
+    for fen in [
+        "8/8/8/4k3/8/8/8/3QK3 w - - 0 1",
+        "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+        "8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1",
+        "8/8/8/4k3/8/8/8/4KBN1 w - - 0 1",
+        "8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1",
+    ] {
+        assert!(drives_home(fen, 8_000).is_some(), "{fen}");
+    }
+}
