@@ -458,6 +458,7 @@ impl App {
         match review.jump_to(text) {
             Ok(()) => return true,
             Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
+            Err(NoJump::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
             Err(NoJump::NoMoves) => wrong(ctx, W::NoMoves, &[]),
             Err(NoJump::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
         }

@@ -62,6 +62,7 @@ impl Trouble {
                 ErrorKind::NotFound => W::NotFound,
                 ErrorKind::PermissionDenied => W::Denied,
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => W::DiskFull,
+                ErrorKind::FileTooLarge => W::SizeLimit,
                 ErrorKind::ReadOnlyFilesystem => W::ReadOnly,
                 ErrorKind::IsADirectory => W::IsFolder,
                 ErrorKind::NotADirectory => W::NotAFolder,

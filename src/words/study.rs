@@ -8,6 +8,8 @@ crate::words! {
         GraphTime: "time {0}", "temps {0}";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";
+        OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})";
+        OpeningUnknown: "No opening has this position or one before it.", "Aucune ouverture n'a cette position ni une d'avant.";
         // autoplay
         Autoplays: "The game plays itself, a half-move every {0} s; a stops it.", "La partie se déroule, un demi-coup toutes les {0} s ; a l'arrête.";
         AutoplayEnds: "The game stands again.", "La partie s'arrête.";

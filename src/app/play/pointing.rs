@@ -233,11 +233,13 @@ impl Play {
         };
         match press {
             Press::Down(Button::Left) => {
+                let stood = !self.game.clock_started();
                 self.first_act(ctx);
+                let started = stood && self.game.clock_started();
                 if square.is_some() && self.viewing.take().is_some() {
                     return true;
                 }
-                self.press(square, cell, ctx)
+                self.press(square, cell, ctx) || started
             }
             Press::Drag(Button::Left) => {
                 let Some(held) = &mut self.held else { return false };
@@ -288,7 +290,11 @@ impl Play {
                 }
             }
             Some(square) => {
+                let carried = held.at.is_some();
                 self.put_down(held.from, square, None, ctx);
+                if carried && self.slide_is_of(held.from, square) {
+                    self.stop_sliding(); // the hand has brought it there
+                }
                 // A drop on another own man is no wish to pick that one up.
                 self.held = None;
                 self.keep_in_hand(false, ctx);
