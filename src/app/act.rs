@@ -105,6 +105,10 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Undo, "undo", "", REVIEW),
     command(Act::DoAgain, "redo", "", REVIEW),
     command(Act::Home, "home", "", &[]),
+    command(Act::Theme, "theme", "[NAME]", &[]),
+    command(Act::Pieces, "pieces", "[NAME]", &[]),
+    command(Act::Coordinates, "coordinates", "[outside|inside|off]", &[]),
+    command(Act::Settings, "settings", "", &[]),
     command(Act::Help, "help", "", &[]),
     also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
 ];
@@ -138,6 +142,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Everywhere, k(Code::F(1)), Act::Help),
     bind(Context::Everywhere, c('?'), Act::Help),
     bind(Context::Everywhere, c(':'), Act::Palette),
+    bind(Context::Everywhere, k(Code::F(3)), Act::Settings),
     bind(Context::Everywhere, k(Code::Esc), Act::Back),
     bind(Context::Everywhere, Key::ctrl('c'), Act::Quit),
     bind(Context::Everywhere, Key::ctrl('q'), Act::Quit),

@@ -234,6 +234,7 @@ impl World {
                 | Effect::LetGoJournal { .. }
                 | Effect::Close(_)
                 | Effect::Remember(_)
+                | Effect::Configure { .. }
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw

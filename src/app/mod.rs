@@ -36,6 +36,8 @@ mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+pub mod settings;
+mod sketch;
 pub mod spoken;
 mod studying;
 pub mod thing;
@@ -58,6 +60,7 @@ use options::Options;
 use paste::Pasted;
 use play::Play;
 use review::Review;
+use sketch::Sketch;
 use thing::Thing;
 
 use crate::bot::dice::Dice;
@@ -82,6 +85,10 @@ pub struct Boot {
     pub seed: u64,
     /// Plain mode: lines in place of a screen.
     pub plain: bool,
+    /// The names of the user's own themes.
+    pub themes: Vec<String>,
+    /// Men may slide if the settings say so: on a screen without colours they would only flicker.
+    pub lively: bool,
 }
 
 /// The screens.
@@ -102,10 +109,18 @@ pub enum Screen {
 /// The whole state of the program.
 #[derive(Debug)]
 pub struct App {
-    config: Config,
+    config: Arc<Config>,
     memory: Memory,
     keys: Arc<Keymap>,
     lang: Lang,
+    /// The language where none is set.
+    system_lang: Lang,
+    /// The names of the user's own themes.
+    themes: Vec<String>,
+    /// Men may slide.
+    lively: bool,
+    /// What is drawn on the board to think with.
+    sketch: Sketch,
     letters: Letters,
     plain: bool,
     lot: Dice,
@@ -145,7 +160,11 @@ impl App {
             letters: boot.config.notation.letters(boot.lang),
             speech: boot.config.speech,
             sought: String::new(),
-            config: boot.config,
+            config: Arc::new(boot.config),
+            system_lang: boot.lang,
+            themes: boot.themes,
+            lively: boot.lively,
+            sketch: Sketch::default(),
             keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
@@ -200,7 +219,7 @@ impl App {
 
     /// Gives a step its surroundings, then does what it left to do.
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
-        let config = std::mem::take(&mut self.config);
+        let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let mut memory = std::mem::take(&mut self.memory);
         let mut lot = self.lot.clone();
@@ -214,6 +233,7 @@ impl App {
             memory: &mut memory,
             lot: &mut lot,
             plain: self.plain,
+            lively: self.lively,
             effects: Vec::new(),
             notices: Vec::new(),
             then: None,
@@ -222,7 +242,6 @@ impl App {
         self.settle(&mut ctx);
         self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
-        self.config = config;
         self.memory = memory;
         self.lot = lot;
         if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
@@ -307,6 +326,9 @@ impl App {
     }
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) {
+        if key.code == input::Code::Esc && self.dialog.is_none() {
+            self.sketch.clear();
+        }
         let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
         if key == Key::ctrl('z') {
             self.suspend(ctx);
@@ -400,6 +422,7 @@ impl App {
 
     fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
         self.dialog = None;
+        self.sketch.clear();
         match goal {
             Goal::Home => {
                 self.screen = Screen::Home(Home::default());

@@ -262,6 +262,15 @@ pub enum Effect {
     SaveGames(Box<SaveGames>),
     /// Remember choices for the next start (TOML text).
     Remember(String),
+    /// Put a setting into the config file, which keeps everything else as it is.
+    Configure {
+        /// The table; none is the top of the file.
+        table: Option<&'static str>,
+        /// The key.
+        key: &'static str,
+        /// The value, as TOML.
+        value: String,
+    },
     /// Put text on the terminal's clipboard (OSC 52).
     Copy(String),
     /// Ring the bell.

@@ -21,6 +21,7 @@ lang = "fr"
 notation = "figurines"
 speech = "terse"
 coordinates = false
+animations = false
 mouse = false
 auto_flip = true
 board_aspect = 0.45
@@ -55,7 +56,8 @@ hint = []
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
             speech: Speech::Terse,
-            coordinates: false,
+            coordinates: Coordinates::Off,
+            animations: false,
             mouse: false,
             auto_flip: true,
             board_aspect: Some(0.45),
@@ -75,9 +77,9 @@ hint = []
             },
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 27, 1), keys: vec![spot("Ctrl-U", 27, 13), spot("F9", 27, 23)] },
-                Binding { action: spot("flip", 28, 1), keys: vec![spot("F2", 28, 8)] },
-                Binding { action: spot("hint", 29, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
+                Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },
+                Binding { action: spot("hint", 30, 1), keys: Vec::new() },
             ],
         }
     );
@@ -108,6 +110,9 @@ fn what_is_printed_reads_back_the_same() {
     }
     for notation in Notation::ALL {
         assert_printed_reads_back(&Config { notation: *notation, ..Config::default() });
+    }
+    for coordinates in Coordinates::ALL {
+        assert_printed_reads_back(&Config { coordinates: *coordinates, animations: false, ..Config::default() });
     }
     for theme in THEMES {
         assert_printed_reads_back(&Config { theme: (*theme).to_owned(), ..Config::default() });

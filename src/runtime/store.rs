@@ -22,6 +22,7 @@ use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::play::Play;
 use crate::app::saving::{NotSaved, SaveGames, Written};
+use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -46,6 +47,12 @@ enum Job {
     Remember {
         path: PathBuf,
         text: String,
+    },
+    Configure {
+        path: PathBuf,
+        table: Option<&'static str>,
+        key: &'static str,
+        value: String,
     },
     /// Everything before this is done.
     Tell(Sender<()>),
@@ -86,6 +93,8 @@ pub enum Done {
 pub struct Store {
     paths: Paths,
     lang: Lang,
+    /// The config file in use.
+    config: Option<PathBuf>,
     journals: Journals,
     /// Files that a person asked to write and that are not answered yet.
     saving: Vec<PathBuf>,
@@ -102,7 +111,15 @@ impl Store {
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
         let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
-        Store { shelves, paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
+        let config = paths.config_file();
+        let (saving, leaving) = (Vec::new(), HashSet::new());
+        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None }
+    }
+
+    /// Settings go into this file.
+    #[must_use]
+    pub fn with_config(self, config: Option<PathBuf>) -> Store {
+        Store { config: config.or_else(|| self.config.clone()), ..self }
     }
 
     /// The language of its sentences.
@@ -168,6 +185,15 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Configure { table, key, value } => {
+                let Some(path) = self.config.clone() else {
+                    let trouble = Trouble::NoFolder("XDG_CONFIG_HOME");
+                    let path = PathBuf::from("config.toml");
+                    let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
+                    return vec![Msg::Saved { path, outcome }];
+                };
+                self.job(Job::Configure { path, table, key, value }).err().into_iter().collect()
+            }
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
                 let source = match source {
@@ -310,6 +336,23 @@ impl Store {
     }
 }
 
+/// Puts a setting into a config file, made if it is not there. A file that is no TOML is left as it is.
+fn configure(path: &Path, table: Option<&str>, key: &str, value: &str, lang: Lang) -> Result<(), String> {
+    let mut good = true;
+    let edited = edit::make_folder(edit::folder_of(path)).map_err(Trouble::from).and_then(|()| {
+        edit::edit(path, |old| {
+            let new = std::str::from_utf8(old).ok().and_then(|text| config::with(text, table, key, value));
+            good = new.is_some();
+            new.map(String::into_bytes)
+        })
+    });
+    if !good {
+        let path = path.display().to_string();
+        return Err(W::ConfigFailed.with(lang, &[&path, W::NoToml.text(lang)]));
+    }
+    said(edited, W::ConfigFailed, lang, path)
+}
+
 fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("store".to_owned()).spawn(move || {
@@ -339,6 +382,10 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             // The reason must fit on the status line beside the result: the folder's name would push it out.
             let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
+        }
+        Job::Configure { path, table, key, value } => {
+            let outcome = configure(&path, table, key, &value, lang);
+            outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {
             if !path.exists() {

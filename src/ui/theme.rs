@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::color::{Depth, Rgb, of_256};
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
-const BUILT_IN: [(&str, &str); 7] = [
+const BUILT_IN: [(&str, &str); 9] = [
     ("slate", include_str!("../../assets/themes/slate.toml")),
     ("wood", include_str!("../../assets/themes/wood.toml")),
     ("grey", include_str!("../../assets/themes/grey.toml")),
@@ -19,6 +19,8 @@ const BUILT_IN: [(&str, &str); 7] = [
     ("high-contrast", include_str!("../../assets/themes/high-contrast.toml")),
     ("mono", include_str!("../../assets/themes/mono.toml")),
     ("paper", include_str!("../../assets/themes/paper.toml")),
+    ("linen", include_str!("../../assets/themes/linen.toml")),
+    ("clear", include_str!("../../assets/themes/clear.toml")),
 ];
 
 /// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
@@ -193,6 +195,11 @@ impl Tone {
     ];
 }
 
+/// The file of a built-in theme.
+pub(super) fn source(name: &str) -> Option<&'static str> {
+    BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
+}
+
 impl Theme {
     /// The names of the built-in themes; the first is the default.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -202,7 +209,7 @@ impl Theme {
     /// A built-in theme.
     #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
-        BUILT_IN.into_iter().find(|(known, _)| *known == name).and_then(|(_, text)| Theme::parse(text).ok())
+        source(name).and_then(|text| Theme::parse(text).ok())
     }
 
     /// Reads a theme's file.

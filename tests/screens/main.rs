@@ -11,5 +11,6 @@ mod new_game;
 mod play;
 mod play_pointer;
 mod review;
+mod settings;
 mod stage;
 mod study;

@@ -4,6 +4,7 @@ mod asking;
 mod keeping;
 mod pointing;
 mod replying;
+mod sliding;
 mod strict;
 mod typing;
 mod verdict;
@@ -28,6 +29,7 @@ use crate::words::app::AppWord;
 use crate::words::results::side;
 
 pub use pointing::Held;
+pub use sliding::Sliding;
 pub use typing::Typing;
 
 /// Seconds on a clock at which the bell warns.
@@ -69,6 +71,7 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
+    slide: Option<sliding::Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -124,6 +127,7 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            slide: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
@@ -163,6 +167,17 @@ impl Play {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         &self.entry
+    }
+
+    /// Chooses a row of what could be typed after a colon.
+    pub(super) fn pick(&mut self, row: usize) {
+        self.picked = row;
+    }
+
+    /// Puts a command on the entry line.
+    pub(super) fn type_command(&mut self, text: &str) {
+        self.entry = Entry::with(text);
+        self.picked = 0;
     }
 
     /// What is typed after a colon, and which row of the commands it could mean is chosen.
@@ -227,6 +242,11 @@ impl Play {
             !self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
         };
         base != self.turned
+    }
+
+    /// Whether the board turns to the side to move.
+    pub(super) fn set_auto_flip(&mut self, on: bool) {
+        self.auto_flip = on;
     }
 
     fn hotseat(&self) -> bool {
@@ -318,6 +338,7 @@ impl Play {
     /// After a move was made by whoever: it is kept, told, and answered.
     fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
         self.forget_touches();
+        self.slide(node, ctx);
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
@@ -426,12 +447,13 @@ impl Play {
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        let frame = self.next_frame(now);
         if self.game.ending().is_some() {
-            return None;
+            return frame;
         }
         let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
         let bot = self.pending.filter(|_| self.halt.is_none()).map(|pending| pending.at);
-        clock.into_iter().chain(bot).min()
+        clock.into_iter().chain(bot).chain(frame).min()
     }
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).

@@ -290,7 +290,11 @@ impl Play {
                 }
             }
             Some(square) => {
+                let carried = held.at.is_some();
                 self.put_down(held.from, square, None, ctx);
+                if carried && self.slide_is_of(held.from, square) {
+                    self.stop_sliding(); // the hand has brought it there
+                }
                 // A drop on another own man is no wish to pick that one up.
                 self.held = None;
                 self.keep_in_hand(false, ctx);
