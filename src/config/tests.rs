@@ -35,6 +35,8 @@ white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 rules = "tournament"
+[bots]
+resign = false
 [tournament]
 draw_offers_from = 30
 [keys]
@@ -71,6 +73,7 @@ hint = []
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
                 rules: Rules::Tournament,
             },
+            bots_resign: false,
             draw_offers_from: 30,
             keys: vec![
                 Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
@@ -155,7 +158,12 @@ fn every_known_key_is_read_and_printed() {
         let text = format!("{key} = 1979-05-27\n");
         assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
     }
-    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME), ("tournament", reader::TOURNAMENT)] {
+    for (table, keys) in [
+        ("bell", reader::BELL),
+        ("new_game", reader::NEW_GAME),
+        ("bots", reader::BOTS),
+        ("tournament", reader::TOURNAMENT),
+    ] {
         for key in keys {
             let text = format!("[{table}]\n{key} = 1979-05-27\n");
             assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");

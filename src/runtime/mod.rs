@@ -6,6 +6,7 @@
 pub mod clipboard;
 pub mod depth;
 pub mod edit;
+pub mod engine;
 pub mod event;
 pub mod event_loop;
 pub mod frame;

@@ -11,7 +11,7 @@ use super::paths::Paths;
 use super::plain_loop::{Farewell, Voice};
 use super::time::Time;
 use super::world::Machine;
-use super::{depth, judging, pgn, workers};
+use super::{depth, engine, judging, pgn, workers};
 use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
@@ -78,6 +78,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
         Command::PgnExport(asked) => pgn::export(asked),
         Command::Arbiter(asked) => judging::arbiter(asked),
+        Command::Uci => engine::uci(),
         Command::Perft(asked) => judging::perft(asked),
     }
 }
