@@ -20,6 +20,8 @@ pub enum Context {
     Library,
     /// A game being reviewed.
     Review,
+    /// A game of which the moves are guessed.
+    Guess,
 }
 
 /// Something a user can ask for. Its sentence is [`ActWord`] of the same name.
@@ -51,7 +53,9 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 
 const PLAY: &[Context] = &[Context::Play];
 const REVIEW: &[Context] = &[Context::Review];
-const BOARD: &[Context] = &[Context::Play, Context::Review];
+const STUDY: &[Context] = &[Context::Review, Context::Guess];
+const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess];
+const GAME: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[Command] = &[
@@ -70,15 +74,21 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
-    command(Act::CanMate, "canmate", "", BOARD),
-    command(Act::Save, "save", "[FILE]", BOARD),
+    command(Act::CanMate, "canmate", "", GAME),
+    command(Act::Opening, "opening", "", BOARD),
+    command(Act::Save, "save", "[FILE]", GAME),
     command(Act::CopyFen, "copy fen", "", BOARD),
-    command(Act::CopyPgn, "copy pgn", "", BOARD),
+    command(Act::CopyBoard, "copy board", "", STUDY),
+    command(Act::CopyPgn, "copy pgn", "", GAME),
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     command(Act::Graphs, "graphs", "", REVIEW),
+    command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
+    command(Act::Follow, "follow", "", &[Context::Review, Context::Library]),
+    command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
+    command(Act::Skip, "skip", "", &[Context::Guess]),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
     command(Act::Edit, "edit", "", REVIEW),
     command(Act::Add, "add", "MOVES", REVIEW),
@@ -215,26 +225,39 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('p'), Act::PreviousGame),
     bind(Context::Review, c('f'), Act::Flip),
     bind(Context::Review, c('t'), Act::Graphs),
+    bind(Context::Review, c('A'), Act::Autoplay),
+    bind(Context::Review, c('w'), Act::Follow),
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),
     bind(Context::Review, c('i'), Act::Edit),
     bind(Context::Review, k(Code::Insert), Act::Edit),
-    bind(Context::Review, c('a'), Act::Comment),
-    bind(Context::Review, c('b'), Act::CommentBefore),
+    bind(Context::Review, c('e'), Act::Comment),
+    bind(Context::Review, c('E'), Act::CommentBefore),
     bind(Context::Review, c('s'), Act::Glyph),
     bind(Context::Review, c('!'), Act::Glyph),
     bind(Context::Review, c('K'), Act::Promote),
     bind(Context::Review, c('J'), Act::Demote),
     bind(Context::Review, c('x'), Act::Delete),
     bind(Context::Review, k(Code::Delete), Act::Delete),
-    bind(Context::Review, c('t'), Act::Header),
+    bind(Context::Review, c('T'), Act::Header),
     bind(Context::Review, Key::ctrl('t'), Act::Undo),
     bind(Context::Review, c('U'), Act::Undo),
     bind(Context::Review, Key::ctrl('y'), Act::DoAgain),
     bind(Context::Review, c('R'), Act::DoAgain),
     bind(Context::Review, Key::ctrl('s'), Act::Save),
     bind(Context::Review, c('q'), Act::Back),
+    // guessing
+    bind(Context::Guess, k(Code::Enter), Act::Choose),
+    bind(Context::Guess, c(' '), Act::Choose),
+    bind(Context::Guess, k(Code::Up), Act::Up),
+    bind(Context::Guess, k(Code::Down), Act::Down),
+    bind(Context::Guess, k(Code::Left), Act::Left),
+    bind(Context::Guess, k(Code::Right), Act::Right),
+    bind(Context::Guess, k(Code::PageDown), Act::Skip),
+    bind(Context::Guess, Key::ctrl('f'), Act::Flip),
+    bind(Context::Guess, c('+'), Act::Bigger),
+    bind(Context::Guess, c('-'), Act::Smaller),
 ];
 
 /// The keys, for the manual page: a line each, by screen.
@@ -335,8 +358,8 @@ mod tests {
     }
 
     #[test]
-    fn no_command_of_the_play_screen_is_a_bare_letter() {
-        for binding in BINDINGS.iter().filter(|b| b.context == Context::Play) {
+    fn no_command_where_moves_are_typed_is_a_bare_letter() {
+        for binding in BINDINGS.iter().filter(|b| matches!(b.context, Context::Play | Context::Guess)) {
             if let Code::Char(c) = binding.key.code {
                 assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
             }

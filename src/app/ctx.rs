@@ -66,6 +66,16 @@ impl Ctx<'_> {
         self.notices.push(Notice::wrong(word.with(self.lang, args)));
     }
 
+    /// Puts text on the clipboard; plain mode has none, and says the text.
+    pub fn copy(&mut self, text: String, said: AppWord) {
+        if self.plain {
+            self.notices.push(Notice::info(text.trim_end()));
+        } else {
+            self.effects.push(Effect::Copy(text));
+            self.info(said, &[]);
+        }
+    }
+
     /// Opens a dialog after this message.
     pub fn open(&mut self, dialog: Dialog) {
         self.then = Some(Then::Open(dialog));

@@ -6,10 +6,12 @@ use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::paste::Pasted;
 use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::results::{reason, side};
+use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
 /// What is asked.
@@ -34,6 +36,15 @@ pub enum Question {
     Leave(Goal),
     /// Whether to open what was pasted.
     Open(Pasted),
+    /// Whether to guess the moves again, after the sum of the guesses.
+    GuessAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose moves.
+        side: Option<Color>,
+        /// From where on.
+        from: NodeId,
+    },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
     /// What becomes of a game that was changed.
@@ -137,6 +148,7 @@ impl Question {
             .to_owned(),
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
+            Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

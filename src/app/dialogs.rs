@@ -72,7 +72,8 @@ impl App {
                 };
                 if let Some(&role) = role {
                     let (from, to, offer) = (*from, *to, *offer);
-                    return self.promoted(from, to, role, offer, ctx);
+                    self.promoted((from, to), role, offer, ctx);
+                    return;
                 }
             }
             Dialog::Help { scroll } => {
@@ -148,6 +149,7 @@ impl App {
             Screen::NewGame(_) => Context::NewGame,
             Screen::Play(_) => Context::Play,
             Screen::Library(_) => Context::Library,
+            Screen::Review(review) if review.guess().is_some() => Context::Guess,
             Screen::Review(_) => Context::Review,
         }
     }
@@ -166,7 +168,7 @@ impl App {
                 self.answer(question, *answer, ctx);
             }
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
-                self.promoted(from, to, *role, offer, ctx);
+                self.promoted((from, to), *role, offer, ctx);
             }
             (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
                 self.dialog = self.edit_dialog_row(edit, *row)
@@ -257,6 +259,7 @@ impl App {
                 }
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

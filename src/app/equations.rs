@@ -2,20 +2,26 @@
 //! the tests run the same ones.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
+use super::follow::Look;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
-use super::msg::{Effect, Kept, Msg};
+use super::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use super::now::{Now, Wall};
 use super::options::Options;
 use super::play::Play;
+use super::saving::{NotSaved, Seen, Written};
 use super::{App, Boot, Screen, act, paste};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
+use crate::chess::pgn::splice::{self, Edit};
+use crate::chess::pgn::{Catalog, Library};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::Controls;
 use crate::config::{self, Choice};
@@ -100,6 +106,13 @@ pub fn journal(data: &[u8]) {
     }
 }
 
+/// The games of every file of a [`World`]: variations, comments, hostile texts, damage, a strange start.
+pub const FILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u{7}\"]\n[Black \"Zoë 漢字漢字漢字漢字\"]\n\
+    [Result \"1-0\"]\n\n1. e4 $1 {a [%clk 0:01:00] [%csl Ge4,Rd5] [%cal Ge2e4]} (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 \
+    {deep \u{1b}]0;x\u{7}})) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O 1-0\n\n\
+    [Event \"B\"]\n[FEN \"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1\"]\n[SetUp \"1\"]\n\n1... hxg1=Q Ke9 {open\n\n\
+    [Event \"C\"]\n\n*\n\n[Event \"D\"]\n[White \"a\"]\n[WhiteElo \"99999999999\"]\n[Date \"????.??.??\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
 /// A world for an application that is driven by chance: it answers at once, keeps journals as the disk would, and gives
 /// bots the first move there is.
 #[derive(Debug)]
@@ -112,6 +125,8 @@ pub struct World {
     pub journals: HashMap<String, Vec<u8>>,
     /// The games in games.pgn, by their id.
     pub archive: HashMap<String, String>,
+    /// The games of the files that were opened last.
+    libraries: Vec<Library>,
     exit: Option<u8>,
 }
 
@@ -121,7 +136,14 @@ impl World {
     pub fn new(choice: u8, plain: bool) -> World {
         let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
         let app = App::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
-        let mut world = World { app, at: 1_000, journals: HashMap::new(), archive: HashMap::new(), exit: None };
+        let mut world = World {
+            app,
+            at: 1_000,
+            journals: HashMap::new(),
+            archive: HashMap::new(),
+            libraries: Vec::new(),
+            exit: None,
+        };
         let mut options = Options { seed: u64::from(choice), ..Options::default() };
         if choice & 2 != 0 {
             options.seats.black = Seat::Bot(Bot::Greedy);
@@ -185,10 +207,32 @@ impl World {
                 }
                 Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
+                Effect::Open { id, source } => self.open(id, source),
+                Effect::ReadGame { id, game, .. } => {
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    self.send(Msg::GameRead { id, game, outcome: read.ok_or("It is not there.".to_owned()) });
+                }
+                Effect::ReadHeaders { id, games } => {
+                    let entries = self.libraries.iter().flat_map(Library::entries);
+                    let all: Vec<_> = entries.map(|entry| entry.tags).collect();
+                    let headers = games.iter().filter_map(|(game, _)| Some((*game, all.get(*game)?.clone()))).collect();
+                    self.send(Msg::HeadersRead { id, headers });
+                }
+                Effect::SaveGames(wish) => {
+                    let seen = Seen { size: 0, changed: (0, 0) };
+                    let at = wish.edits.iter().map(|edit| edit.span.start).collect();
+                    let written = Written { path: wish.path.clone(), form: wish.form, seen, at };
+                    let outcome = if wish.convert { Err(NotSaved::Lost) } else { Ok(Box::new(written)) };
+                    self.send(Msg::GamesSaved { id: wish.id, outcome });
+                }
+                Effect::Look { id, path, .. } => self.send(Msg::Looked { id, path, look: Look::Other }),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
-                | Effect::Open { .. }
-                | Effect::SaveGames(_)
+                | Effect::Close(_)
                 | Effect::Remember(_)
                 | Effect::Copy(_)
                 | Effect::Bell
@@ -196,6 +240,36 @@ impl World {
                 | Effect::Suspend => {}
             }
         }
+    }
+
+    /// Own games are those that ended; every other file holds [`FILE`], unless its name has a `!` in it: those are not
+    /// there.
+    fn open(&mut self, id: u64, source: Source) {
+        let mut own: Vec<(&String, &String)> = self.archive.iter().collect();
+        own.sort_unstable();
+        let own: String = own.into_iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
+        let file = |path: &PathBuf| {
+            let text = (!path.to_string_lossy().contains('!')).then_some(FILE);
+            let outcome = text.map(|_| ()).ok_or("It is not there.".to_owned());
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default().to_owned())
+        };
+        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
+            Source::Files(paths) => paths.iter().map(file).unzip(),
+        };
+        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
+        self.send(Msg::Checked { id, problems: vec![(0, 1)] });
+    }
+
+    /// The world after a crash: the same journals and games, nothing else, at the home screen.
+    pub fn restart(&mut self) {
+        let lang = self.app.lang();
+        self.app = App::new(Boot { lang, seed: self.at, ..Boot::default() });
+        self.exit = None;
+        let effects = self.app.open_home();
+        self.perform(effects);
     }
 
     /// What is kept is the game that is shown: every half-move, the end or none, the waiting clock to the millisecond,

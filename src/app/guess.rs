@@ -86,16 +86,24 @@ impl Sum {
 pub struct Guess {
     /// Whose moves are guessed; none: both sides'.
     side: Option<Color>,
+    /// Where it began.
+    from: NodeId,
     /// How the guess is made.
     pub hand: Hand,
     tries: Vec<Try>,
 }
 
 impl Guess {
-    /// Begins to guess a side's moves, or both sides'.
+    /// Begins to guess a side's moves, or both sides', from a node on.
     #[must_use]
-    pub fn new(side: Option<Color>) -> Guess {
-        Guess { side, hand: Hand::default(), tries: Vec::new() }
+    pub fn new(side: Option<Color>, from: NodeId) -> Guess {
+        Guess { side, from, hand: Hand::default(), tries: Vec::new() }
+    }
+
+    /// Where it began.
+    #[must_use]
+    pub fn from(&self) -> NodeId {
+        self.from
     }
 
     /// Whose moves are guessed; none: both sides'.
@@ -200,7 +208,7 @@ mod tests {
     fn a_game_is_guessed_to_its_end() {
         let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
         let tree = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
-        let mut guess = Guess::new(Some(Color::White));
+        let mut guess = Guess::new(Some(Color::White), tree.root());
         let mut node = tree.root();
         for (text, hit) in [(Some("e4"), Hit::Move), (Some("f4"), Hit::Nothing), (None, Hit::Shown)] {
             node = guess.await_at(&tree, node).unwrap();
@@ -214,7 +222,7 @@ mod tests {
         let sum = guess.sum();
         assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
         assert_eq!(Sum::default().percent(), 0);
-        let mut both = Guess::new(None);
+        let mut both = Guess::new(None, tree.root());
         assert_eq!(both.await_at(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }

@@ -1,18 +1,24 @@
 //! The list of the games of one or several files.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::act::Act;
 use super::entry::Entry;
 use super::input::Window;
-use super::msg::{Opened, Source};
-use super::saving::{SaveGames, Seen, Written};
-use crate::chess::pgn::{Library, Record};
-use crate::chess::pgn::{index, splice};
+use super::msg::{Opened, Progress, Source};
+use super::saving::{SaveGames, Seen};
+use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
+use crate::chess::pgn::encoding::Form;
+use crate::chess::pgn::splice::Edit;
+use crate::chess::pgn::{Library, Record, Tags};
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
+/// From this width on the list shows what has to be read from the games' headers.
+pub const WIDE: u16 = 144;
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
 
@@ -32,12 +38,52 @@ pub enum Origin {
 pub struct Volume {
     /// Where it is.
     pub path: PathBuf,
-    /// Its games.
-    pub library: Arc<Library>,
-    /// Games of the files before it.
-    pub before: usize,
-    /// The file as it was when it was read.
+    /// How it is stored, as far as is known.
+    pub form: Form,
+    /// The file as it was when its list was begun; none for what is no file.
     pub seen: Option<Seen>,
+}
+
+/// A game that is being read to be opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pending {
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The half-move to go to.
+    pub ply: Option<u32>,
+    /// It is on the board already, and its file is another one now.
+    pub again: bool,
+}
+
+/// Why a list is made anew while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Renewal {
+    /// A game was written.
+    Written {
+        /// Into this file.
+        path: PathBuf,
+        /// The byte at which it begins there now.
+        begins: Option<u64>,
+    },
+    /// A file that is followed is another one now.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// Games that the list had.
+        before: usize,
+    },
+}
+
+impl Renewal {
+    /// The file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Renewal::Written { path, .. } | Renewal::Followed { path, .. } => path,
+        }
+    }
 }
 
 /// What is looked for in the list.
@@ -71,7 +117,17 @@ pub struct Shelf {
     id: u64,
     origin: Origin,
     loading: bool,
+    reading: Option<Progress>,
     volumes: Vec<Volume>,
+    games: Catalog,
+    /// Pasted games are at hand.
+    pasted: Option<Arc<Library>>,
+    /// Tags of games that were in sight.
+    tags: BTreeMap<usize, Tags>,
+    pending: Option<Pending>,
+    renewal: Option<Renewal>,
+    /// The game that was read last, its bytes in its file and their fingerprint.
+    standing: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
     troubles: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
@@ -97,8 +153,9 @@ impl Shelf {
     /// A list of pasted games.
     #[must_use]
     pub fn pasted(library: Library) -> Shelf {
-        let volume = Volume { path: PathBuf::new(), library: Arc::new(library), before: 0, seen: None };
-        Shelf { volumes: vec![volume], ..Shelf::of(Origin::Pasted) }
+        let volume = Volume { path: PathBuf::new(), form: library.form(), seen: None };
+        let games = Catalog::of(&[library.bytes()]);
+        Shelf { volumes: vec![volume], games, pasted: Some(Arc::new(library)), ..Shelf::of(Origin::Pasted) }
     }
 
     fn of(origin: Origin) -> Shelf {
@@ -106,7 +163,14 @@ impl Shelf {
             id: 0,
             origin,
             loading: false,
+            reading: None,
             volumes: Vec::new(),
+            games: Catalog::default(),
+            pasted: None,
+            tags: BTreeMap::new(),
+            pending: None,
+            renewal: None,
+            standing: None,
             troubles: Vec::new(),
             problems: None,
             chosen: 0,
@@ -123,9 +187,11 @@ impl Shelf {
         self
     }
 
-    /// Which game and half-move were asked for; asked once.
+    /// The game, counted from 1, and half-move that were asked for, once they can be opened; asked once. A game that
+    /// is not there is known not to be when the list is whole.
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
-        std::mem::take(&mut self.wanted)
+        let there = self.wanted.0.is_none_or(|game| game < self.len());
+        if there || self.reading.is_none() { std::mem::take(&mut self.wanted) } else { (None, None) }
     }
 
     /// The number of the request that fills it.
@@ -146,7 +212,19 @@ impl Shelf {
         self.loading
     }
 
-    /// The files that could be opened.
+    /// How far the files are read; none when the list is whole.
+    #[must_use]
+    pub fn reading(&self) -> Option<Progress> {
+        self.reading
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn games(&self) -> &Catalog {
+        &self.games
+    }
+
+    /// The files, part by part, also those that could not be opened.
     #[must_use]
     pub fn volumes(&self) -> &[Volume] {
         &self.volumes
@@ -158,21 +236,101 @@ impl Shelf {
         &self.troubles
     }
 
-    /// Takes the files.
-    pub fn fill(&mut self, source: Source, files: Vec<Opened>) {
+    /// Takes what is known of the files.
+    pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
         self.loading = false;
+        self.reading = reading;
+        if self.renewal.is_some() {
+            self.tags.clear();
+            self.problems = None;
+        }
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
-        for Opened { path, outcome, seen } in files {
-            match outcome {
-                Ok(library) => {
-                    let before = self.len();
-                    self.volumes.push(Volume { path, library, before, seen });
-                }
-                Err(sentence) => self.troubles.push(sentence),
-            }
+        self.volumes.clear();
+        self.troubles.clear();
+        for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
+            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            self.volumes.push(Volume { path, form, seen });
+            self.troubles.extend(outcome.err());
         }
+        self.games = games;
+    }
+
+    /// The game that is being read.
+    #[must_use]
+    pub fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// Says which game is being read.
+    pub fn set_pending(&mut self, pending: Option<Pending>) {
+        self.pending = pending;
+    }
+
+    /// Takes tags that were read.
+    pub fn take_tags(&mut self, headers: Vec<(usize, Tags)>) {
+        const MOST: usize = 4096;
+        if self.tags.len() > MOST {
+            self.tags.clear();
+        }
+        self.tags.extend(headers);
+    }
+
+    /// The tags of a game, if they were read.
+    #[must_use]
+    pub fn tags(&self, game: usize) -> Option<&Tags> {
+        self.tags.get(&game)
+    }
+
+    /// The games in sight of which the tags were not read: asked once.
+    pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
+        if self.pasted.is_some() {
+            return Vec::new();
+        }
+        let seen = self.top..(self.top + Shelf::rows(window)).min(self.len());
+        let unread = seen.filter(|game| !self.tags.contains_key(game));
+        let asked: Vec<_> = unread.filter_map(|game| Some((game, self.games.place(game)?))).collect();
+        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
+        asked
+    }
+
+    /// Begins to make the list anew, by the request of this number. Answers what to open.
+    pub fn renew(&mut self, id: u64, renewal: Renewal, was: &Path) -> Source {
+        let source = match &self.origin {
+            Origin::Files(paths) => {
+                let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
+                Source::Files(paths.iter().map(now).collect())
+            }
+            Origin::Own | Origin::Pasted => Source::Own,
+        };
+        self.id = id;
+        self.renewal = Some(renewal);
+        self.standing = None;
+        source
+    }
+
+    /// Why the list is being made anew, while it is.
+    #[must_use]
+    pub fn renewal(&self) -> Option<&Renewal> {
+        self.renewal.as_ref()
+    }
+
+    /// The list is new.
+    pub fn end_renewal(&mut self) -> Option<Renewal> {
+        self.renewal.take()
+    }
+
+    /// The games of a file, counted from 0 over the list.
+    #[must_use]
+    pub fn games_of(&self, path: &Path) -> Range<usize> {
+        let part = self.volumes.iter().position(|volume| volume.path == path);
+        part.map_or(0..0, |part| self.games.games_of(part))
+    }
+
+    /// Remembers where a game that was read stands in its file.
+    pub fn stands(&mut self, game: usize, span: Range<u64>, print: u64) {
+        self.standing = Some((game, span, print));
     }
 
     /// Takes the count of problems.
@@ -196,7 +354,7 @@ impl Shelf {
     /// How many games there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.volumes.last().map_or(0, |last| last.before + last.library.len())
+        self.games.len()
     }
 
     /// Whether there are none.
@@ -205,71 +363,45 @@ impl Shelf {
         self.len() == 0
     }
 
-    /// The file of a game, and its number there, both counted from 0.
-    fn locate(&self, game: usize) -> Option<(&Volume, usize)> {
-        let at = self.volumes.partition_point(|volume| volume.before <= game).checked_sub(1)?;
-        let volume = self.volumes.get(at)?;
-        Some((volume, game - volume.before)).filter(|(volume, within)| *within < volume.library.len())
-    }
-
     /// A game of the list, counted from 0, as the list shows it.
     #[must_use]
-    pub fn entry(&self, game: usize) -> Option<index::Entry> {
-        let (volume, within) = self.locate(game)?;
-        volume.library.entry(within)
+    pub fn row(&self, game: usize) -> Option<Row<'_>> {
+        self.games.row(game)
     }
 
-    /// A game of the list, counted from 0, read as a whole.
+    /// A game that is at hand, counted from 0, read as a whole.
     #[must_use]
     pub fn record(&self, game: usize) -> Option<Record> {
-        let (volume, within) = self.locate(game)?;
-        volume.library.game(within)
+        self.pasted.as_ref()?.game(game)
     }
 
     /// The file that a game stands in.
     #[must_use]
     pub fn file_of(&self, game: usize) -> Option<&Path> {
-        self.locate(game).map(|(volume, _)| volume.path.as_path())
+        let (part, _) = self.games.locate(game)?;
+        self.volumes.get(part).map(|volume| volume.path.as_path())
     }
 
-    /// The wish to put a text in the place of a game, or to take it out; none for what came from no file.
+    /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
+    /// what came from no file.
     #[must_use]
     pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
-        let (volume, within) = self.locate(game)?;
+        let (part, _) = self.games.locate(game)?;
+        let volume = self.volumes.get(part)?;
         if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
             return None;
         }
+        let (_, span, print) = self.standing.clone().filter(|(standing, ..)| *standing == game)?;
         Some(SaveGames {
             id: 0,
             path: volume.path.clone(),
-            form: volume.library.form(),
+            form: volume.form,
             seen: volume.seen,
-            edits: vec![splice::edit(&volume.library, within, text)?],
+            edits: vec![Edit { span, print, text }],
             add: Vec::new(),
             convert: false,
             to: None,
         })
-    }
-
-    /// The file of a game was written: its games are those of the new one. Answers where this game is in the list
-    /// now.
-    pub fn written(&mut self, game: usize, written: &Written) -> Option<usize> {
-        let at = self.volumes.partition_point(|volume| volume.before <= game).checked_sub(1)?;
-        let volume = self.volumes.get_mut(at)?;
-        let within = game - volume.before;
-        volume.path.clone_from(&written.path);
-        volume.seen = Some(written.seen);
-        let Some(library) = &written.library else { return Some(game) };
-        volume.library = Arc::clone(library);
-        // Others may have moved it, or it was added at the end.
-        let moved = written.at.first().map(|&begins| splice::game_at(library, begins));
-        let now = volume.before + moved.unwrap_or(within).min(library.len().saturating_sub(1));
-        let mut before = 0;
-        for volume in &mut self.volumes {
-            volume.before = before;
-            before += volume.library.len();
-        }
-        Some(now)
     }
 
     /// The chosen game, counted from 0.
@@ -406,11 +538,11 @@ impl Shelf {
         first.chain(then).find(|&game| self.matches(game))
     }
 
-    /// Whether a game's players, event, site or date have what is looked for.
+    /// Whether a game's players, event or date have what is looked for.
     fn matches(&self, game: usize) -> bool {
-        let Some(entry) = self.entry(game) else { return false };
-        let texts = [entry.white(), entry.black(), entry.event(), entry.known("Site"), entry.date()];
-        texts.into_iter().any(|text| fold(text).contains(&self.find.needle))
+        let Some(row) = self.row(game) else { return false };
+        let date = if row.date.is_known() { row.date.to_string() } else { String::new() };
+        [row.white, row.black, row.event, &date].into_iter().any(|text| fold(text).contains(&self.find.needle))
     }
 }
 
@@ -428,18 +560,20 @@ mod tests {
 
     fn shelf(files: &[usize]) -> Shelf {
         let mut shelf = Shelf::waiting(1, &Source::Files(vec!["x".into()]));
-        let files = files.iter().enumerate().map(|(file, &games)| {
-            let text: String =
-                (0..games).map(|n| format!("[White \"W{file}.{n}\"]\n[Event \"Énd {n}\"]\n\n1. e4 *\n\n")).collect();
-            Opened {
-                path: format!("{file}.pgn").into(),
-                outcome: Ok(Arc::new(Library::new(Arc::from(text.as_bytes())))),
-                seen: None,
-            }
-        });
-        let mut files: Vec<Opened> = files.collect();
-        files.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
-        shelf.fill(Source::Files(vec!["x".into()]), files);
+        let texts: Vec<String> = files
+            .iter()
+            .enumerate()
+            .map(|(file, &games)| {
+                (0..games).map(|n| format!("[White \"W{file}.{n}\"]\n[Event \"Énd {n}\"]\n\n1. e4 *\n\n")).collect()
+            })
+            .collect();
+        let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+        bytes.push(b"");
+        let mut opened: Vec<Opened> = (0..files.len())
+            .map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
+            .collect();
+        opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
+        shelf.fill(Source::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
         shelf
     }
 
@@ -447,11 +581,10 @@ mod tests {
     fn several_files_are_one_list() {
         let shelf = shelf(&[2, 0, 3]);
         assert_eq!((shelf.len(), shelf.troubles().len()), (5, 1));
-        let white: Vec<String> =
-            (0..6).filter_map(|game| shelf.entry(game)).map(|entry| entry.white().to_owned()).collect();
+        let white: Vec<String> = (0..6).filter_map(|game| shelf.row(game)).map(|row| row.white.to_owned()).collect();
         assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
         assert_eq!(shelf.file_of(2), Some(Path::new("2.pgn")));
-        assert!(shelf.record(5).is_none());
+        assert_eq!((shelf.volumes().len(), shelf.row(5)), (4, None), "also the one that could not be opened");
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub struct Memory {
     pub rules: String,
     /// Steps that the board is larger or smaller than what fits best.
     pub board_step: i8,
+    /// Milliseconds from half-move to half-move while a game plays itself.
+    pub autoplay_ms: u64,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
 }
@@ -46,6 +48,7 @@ impl Default for Memory {
             auto_flip: false,
             rules: "casual".into(),
             board_step: 0,
+            autoplay_ms: 2_000,
             recent: Vec::new(),
         }
     }

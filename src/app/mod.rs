@@ -2,6 +2,7 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod autoplay;
 mod can_mate;
 pub mod ctx;
 pub mod dialog;
@@ -9,6 +10,9 @@ mod dialogs;
 pub mod editing;
 pub mod entry;
 pub mod equations;
+pub mod follow;
+pub mod guess;
+pub mod hand;
 pub mod help;
 pub mod home;
 mod home_lines;
@@ -21,15 +25,19 @@ pub mod msg;
 pub mod new_game;
 pub mod notice;
 pub mod now;
+mod opening;
 pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+mod renewing;
 pub mod review;
 mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+pub mod spoken;
+mod studying;
 pub mod thing;
 
 use std::sync::Arc;
@@ -55,7 +63,7 @@ use thing::Thing;
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
-use crate::config::Config;
+use crate::config::{Config, Speech};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 
@@ -114,10 +122,16 @@ pub struct App {
     input_ended: bool,
     /// The command line asked for these files: without them plain mode has nothing to do.
     asked_for: bool,
+    /// How much plain mode says of a move.
+    speech: Speech,
+    /// What was looked for last in plain mode.
+    sought: String,
     /// Something that was asked for failed: plain mode tells it by its exit code.
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The file that is read again when it grows.
+    follow: Option<follow::Follow>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -129,6 +143,8 @@ impl App {
     pub fn new(boot: Boot) -> App {
         App {
             letters: boot.config.notation.letters(boot.lang),
+            speech: boot.config.speech,
+            sought: String::new(),
             config: boot.config,
             keys: Arc::new(boot.keys),
             memory: boot.memory,
@@ -145,6 +161,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            follow: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -165,6 +182,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        // Something shown was due to change by itself, whatever the message is.
+        if self.wake_at().is_some_and(|wake| wake <= now.at) {
+            self.revision += 1;
+        }
         self.now = now.at;
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
@@ -199,6 +220,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.config = config;
         self.memory = memory;
@@ -232,10 +254,8 @@ impl App {
         match msg {
             Msg::Key(key) => self.key(key, ctx),
             Msg::Mouse { press, cell, on } => {
-                if matches!(press, Press::Down(_)) {
-                    self.status = None;
-                }
-                return self.mouse(press, cell, on.as_ref(), ctx);
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.mouse(press, cell, on.as_ref(), ctx) || cleared;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
@@ -244,11 +264,10 @@ impl App {
                     shelf.fit(window);
                 }
             }
-            Msg::Wake => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.wake(ctx);
-                }
-            }
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.study_wake(ctx),
+            },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
             Msg::BotMoved { id, mv, score } => {
@@ -257,10 +276,20 @@ impl App {
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
-            Msg::Opened { id, source, files } => self.opened(id, source, files, ctx),
+            Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
-                Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
+                Ok(()) => {
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().written_elsewhere();
+                    }
+                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                }
                 Err(why) => {
                     self.failed = true;
                     ctx.notices.push(Notice::wrong(why));
@@ -289,7 +318,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
                 _ => false,
             };
             if !cleared {
@@ -410,7 +439,7 @@ impl App {
     pub fn wake_at(&self) -> Option<Moment> {
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => None,
+            _ => self.study_wake_at(),
         }
     }
 
@@ -478,6 +507,12 @@ impl App {
     #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// How much plain mode says of a move.
+    #[must_use]
+    pub fn speech(&self) -> Speech {
+        self.speech
     }
 
     /// The letters of moves that are typed.

@@ -1,15 +1,17 @@
 //! Everything that can happen to the application, and everything it can ask of the world.
 
+use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use shakmaty::{Chess, Move};
 
+use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
 use crate::bot::pacing::TimeLeft;
-use crate::chess::pgn::Library;
+use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
 
 /// Something that happened. State changes only when one of these is handed to `App::update`.
@@ -47,14 +49,43 @@ pub enum Msg {
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
-    /// The answer to [`Effect::Open`].
+    /// The answer to [`Effect::Open`]: what is known so far. It comes again while the list grows.
     Opened {
         /// The number of the request; an answer to an older one is dropped.
         id: u64,
         /// What was asked for, paths made absolute.
         source: Source,
-        /// The files, those of folders one by one.
+        /// The files, those of folders one by one: as many as were begun, each a part of `games`.
         files: Vec<Opened>,
+        /// Their games, as far as they were found.
+        games: Catalog,
+        /// How far the files are read; none when the list is whole.
+        reading: Option<Progress>,
+    },
+    /// The answer to [`Effect::ReadGame`].
+    GameRead {
+        /// The number of the request that opened its file.
+        id: u64,
+        /// The game, counted from 0 over all files.
+        game: usize,
+        /// The game, or a sentence that says what was wrong.
+        outcome: Result<Box<GameAt>, String>,
+    },
+    /// The answer to [`Effect::ReadHeaders`]: the tags of those games that could be read.
+    HeadersRead {
+        /// The number of the request that opened their file.
+        id: u64,
+        /// The games, counted from 0 over all files.
+        headers: Vec<(usize, Tags)>,
+    },
+    /// The answer to [`Effect::Look`].
+    Looked {
+        /// The number of the request that opened the file.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        look: Look,
     },
     /// After [`Msg::Opened`], when the games were read: what is wrong with them.
     Checked {
@@ -102,14 +133,34 @@ pub enum Source {
 }
 
 /// A file that was opened, or was not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     /// The file.
     pub path: PathBuf,
-    /// Its games (decompressed), or a sentence that says what was wrong.
-    pub outcome: Result<Arc<Library>, String>,
-    /// The file as it was then; none for standard input.
+    /// A sentence that says what was wrong. Games that were read before that are in the list.
+    pub outcome: Result<(), String>,
+    /// The file as it was when its list was begun; none for what is no file.
     pub seen: Option<Seen>,
+}
+
+/// A game as it stands in its file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameAt {
+    /// The game.
+    pub record: Record,
+    /// Its bytes in the file, in the file's own encoding (unpacked).
+    pub span: Range<u64>,
+    /// Their [`crate::chess::pgn::splice::fingerprint`].
+    pub print: u64,
+}
+
+/// How far something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is done.
+    pub done: u64,
+    /// What there is to do.
+    pub total: u64,
 }
 
 /// A question for a computer player, answered on a worker thread by [`Msg::BotMoved`].
@@ -171,12 +222,39 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
     },
-    /// Read PGN files, decompressed if their names say so.
+    /// Look at a file that was opened, whether it is another one now.
+    Look {
+        /// The number of the request that opened it.
+        id: u64,
+        /// The file.
+        path: PathBuf,
+        /// How it looked when it was read.
+        seen: Option<Seen>,
+    },
+    /// List the games of PGN files, decompressed if their names say so. It ends an earlier one that still runs.
     Open {
         /// The number of the request.
         id: u64,
         /// What.
         source: Source,
+    },
+    /// Forget the files of this request, and stop reading them.
+    Close(u64),
+    /// Read a game.
+    ReadGame {
+        /// The number of the request that opened its file.
+        id: u64,
+        /// The game, counted from 0 over all files.
+        game: usize,
+        /// Where it stands.
+        place: GamePlace,
+    },
+    /// Read the tags of games.
+    ReadHeaders {
+        /// The number of the request that opened their file.
+        id: u64,
+        /// The games, counted from 0 over all files, and where they stand.
+        games: Vec<(usize, GamePlace)>,
     },
     /// Append a game to a file of the user's choice.
     Save {

@@ -1,6 +1,6 @@
 //! What the program says of what has just happened.
 
-use shakmaty::{Chess, Move, Square};
+use shakmaty::{Chess, Color, File, Move, Role, Square};
 
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
@@ -37,6 +37,26 @@ pub enum Notice {
 pub enum Query {
     /// The position.
     Board,
+    /// The position rank by rank in words, or one rank of it, counted from 0.
+    Ranks(Option<u8>),
+    /// A file of it in words.
+    File(File),
+    /// What stands on a square.
+    Piece(Square),
+    /// All men of a side, or of both.
+    Pieces(Option<Color>),
+    /// Where the men of a kind stand, of a side or of both.
+    Where(Role, Option<Color>),
+    /// What attacks a square.
+    Attackers(Square),
+    /// How many men each side has, and who has more.
+    Material,
+    /// The last move again.
+    Last,
+    /// The moves so far.
+    Score,
+    /// How much is said of a move.
+    Speech,
     /// The legal moves, all or those from a square.
     Moves(Option<Square>),
     /// Both clocks.
@@ -61,6 +81,12 @@ pub enum Query {
     Game,
     /// The move that led to a node, and what is written there (review).
     Step(NodeId),
+    /// The same, the node being the first of a variation that was entered.
+    Entered(NodeId),
+    /// The move that led to a node, and nothing else.
+    At(NodeId),
+    /// What is known of the game: its tags (review).
+    Tags,
     /// The position as FEN (review).
     Fen,
     /// The branches from here (review).
@@ -69,29 +95,6 @@ pub enum Query {
     Comments,
     /// What is wrong with the game (review).
     Problems,
-}
-
-impl Query {
-    /// Reads a question of plain mode; `Err` holds the word that is no square.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Result<Query, String>> {
-        let mut words = text.split_whitespace();
-        let name = words.next()?.to_ascii_lowercase();
-        let arg = words.next();
-        let query = match (name.as_str(), arg) {
-            ("board", None) => Query::Board,
-            ("moves", None) => Query::Moves(None),
-            ("moves", Some(square)) => match square.to_ascii_lowercase().parse() {
-                Ok(square) => Query::Moves(Some(square)),
-                Err(_) => return Some(Err(square.to_owned())),
-            },
-            ("clock", None) => Query::Clock,
-            ("claims", None) => Query::Claims,
-            ("help" | "?", None) => Query::Help,
-            _ => return None,
-        };
-        Some(Ok(query))
-    }
 }
 
 impl Notice {

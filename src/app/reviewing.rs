@@ -12,18 +12,17 @@ use super::editing::After;
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
-use super::library::{Found, Shelf};
-use super::msg::{Effect, Opened, Source};
+use super::library::{Found, Pending, Shelf};
+use super::msg::{Effect, GameAt, Opened, Progress, Source};
 use super::notice::{Notice, Query};
 use super::now::Now;
 use super::review::{NoJump, Review};
 use super::thing::Thing;
 use super::{App, Screen};
-use crate::chess::pgn::{Library, Problem, writer};
+use crate::chess::pgn::{Catalog, Library, Problem, Record, Tags, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
-use crate::words::study::StudyWord;
 use crate::words::{faults, review};
 
 /// Lines that the keys scroll the score, and the wheel.
@@ -99,25 +98,38 @@ impl App {
         }
     }
 
-    /// The files that were asked for are there.
-    pub(super) fn opened(&mut self, id: u64, source: Source, files: Vec<Opened>, ctx: &mut Ctx) {
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if shelf.id() != id || !shelf.is_loading() {
+    /// The files that were asked for are there, or more of them.
+    pub(super) fn opened(&mut self, id: u64, found: (Source, Vec<Opened>, Catalog, Option<Progress>), ctx: &mut Ctx) {
+        let (source, files, games, reading) = found;
+        let (window, plain) = (self.window, ctx.plain);
+        if plain && reading.is_some() {
+            return; // it is told of once, when it is whole
+        }
+        let asked_for = plain && std::mem::take(&mut self.asked_for);
+        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        let first = shelf.is_loading();
+        if shelf.renewal().is_some() {
+            if reading.is_none() {
+                shelf.fill(source, files, games, None);
+                shelf.fit(window);
+                self.list_is_new(ctx);
+            }
             return;
         }
         let good = files.iter().any(|file| file.outcome.is_ok());
-        let asked_for = std::mem::take(&mut self.asked_for) && ctx.plain;
         if let Source::Files(paths) = &source
             && good
+            && first
         {
             for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
                 ctx.memory.opened(&path.display().to_string());
             }
             ctx.remember();
         }
-        let troubles: Vec<String> = files.iter().filter_map(|file| file.outcome.as_ref().err().cloned()).collect();
-        ctx.notices.extend(troubles.into_iter().map(Notice::wrong));
-        shelf.fill(source, files);
+        let said = shelf.troubles().len();
+        shelf.fill(source, files, games, reading);
+        ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(Notice::wrong));
+        shelf.fit(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
@@ -126,26 +138,76 @@ impl App {
             return;
         }
         // A file of one game is that game.
-        let alone = (shelf.len() == 1 || (ctx.plain && !shelf.is_empty())).then_some(1);
-        if ctx.plain {
+        let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
+        if plain {
             ctx.notices.push(Notice::Show(Query::Opened));
         }
-        if let Some(game) = game.or(alone) {
-            if !self.open_game(game, ctx) && asked_for {
-                self.failed = true;
-                ctx.then = Some(Then::Quit(self.exit_code()));
-            }
-            if let (Screen::Review(review), Some(ply)) = (&mut self.screen, ply) {
-                let reached = review.go_to_ply(ply);
-                if reached < ply {
-                    wrong(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+        if let Some(game) = game.or(alone.then_some(1))
+            && !self.open_game(game, ply, ctx)
+            && asked_for
+        {
+            self.failed = true;
+            ctx.then = Some(Then::Quit(self.exit_code()));
+        }
+    }
+
+    /// A game that was asked for is there.
+    pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<GameAt>, String>, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
+        shelf.set_pending(None);
+        match outcome {
+            Ok(read) => {
+                let GameAt { record, span, print } = *read;
+                shelf.stands(game, span, print);
+                if pending.again {
+                    self.read_again(record, game, ctx);
+                } else {
+                    self.look_at_pending(record, pending, ctx);
                 }
             }
-            if ctx.plain && matches!(self.screen, Screen::Review(_)) {
-                ctx.notices.push(Notice::Show(Query::Game));
-                if ply.is_some() {
-                    self.say_here(ctx);
+            Err(why) => {
+                ctx.notices.push(Notice::wrong(why));
+                if pending.again {
+                    self.renewed(ctx);
                 }
+            }
+        }
+    }
+
+    fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
+        self.look_at(record, Some(pending.game), ctx);
+        self.know_origin();
+        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
+            let reached = review.go_to_ply(ply);
+            if reached < ply {
+                wrong(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+            }
+        }
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Game));
+            if pending.ply.is_some() {
+                self.say_here(ctx);
+            }
+        }
+    }
+
+    /// Tags of games in sight were read.
+    pub(super) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
+        match self.shelf_mut() {
+            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Asks for the tags that a wide list shows.
+    pub(super) fn want_headers(&mut self, ctx: &mut Ctx) {
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if self.window.cols >= super::library::WIDE && !ctx.plain {
+            let games = shelf.ask_tags(self.window);
+            if !games.is_empty() {
+                ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
             }
         }
     }
@@ -183,8 +245,9 @@ impl App {
         }
     }
 
-    /// Opens a game of the list by its number from 1. Answers whether there is one.
-    pub(super) fn open_game(&mut self, number: usize, ctx: &mut Ctx) -> bool {
+    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
+    /// whether there is such a game and nothing is to be asked before.
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut Ctx) -> bool {
         if self.holds_unsaved(After::Game(number), ctx) {
             return false;
         }
@@ -194,13 +257,23 @@ impl App {
             return false;
         };
         let game = number.checked_sub(1);
-        let Some((game, record)) = game.and_then(|game| Some((game, shelf.record(game)?))) else {
+        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
             let len = shelf.len().to_string();
             wrong(ctx, W::OnlyGames, &[&number.to_string(), &len]);
             return false;
         };
         shelf.choose(game, window);
-        self.look_at(record, Some(game), ctx);
+        let pending = Pending { game, ply, again: false };
+        match shelf.record(game) {
+            Some(record) => self.look_at_pending(record, pending, ctx),
+            None => {
+                shelf.set_pending(Some(pending));
+                // While the list is made anew nothing is read by the old one.
+                if shelf.renewal().is_none() {
+                    ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+                }
+            }
+        }
         true
     }
 
@@ -213,10 +286,10 @@ impl App {
             (true, number) if number + 1 >= shelf.len() => wrong(ctx, W::LastGame, &[]),
             (false, 0) => wrong(ctx, W::FirstGame, &[]),
             (true, number) => {
-                self.open_game(number + 2, ctx);
+                self.open_game(number + 2, None, ctx);
             }
             (false, number) => {
-                self.open_game(number, ctx);
+                self.open_game(number, None, ctx);
             }
         }
     }
@@ -271,7 +344,7 @@ impl App {
             }
             Act::Choose if !shelf.is_empty() => {
                 let number = shelf.chosen() + 1;
-                self.open_game(number, ctx);
+                self.open_game(number, None, ctx);
             }
             Act::Choose => {}
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
@@ -282,6 +355,9 @@ impl App {
 
     /// A key on the review screen.
     pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.guess_key(key, ctx) {
+            return;
+        }
         if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
             return;
         }
@@ -318,7 +394,7 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
-        if self.edit_command(given, ctx) {
+        if self.study_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
@@ -334,24 +410,14 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
-            Act::Graphs => {
-                if !review.turn_graphs() {
-                    ctx.notices.push(Notice::info(StudyWord::NoGraphs.text(ctx.lang)));
-                }
-            }
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::CopyFen => {
-                ctx.effects.push(Effect::Copy(fen_of(review.record().tree.position(review.node()))));
-                ctx.info(AppWord::CopiedFen, &[]);
-            }
-            Act::CopyPgn => {
-                ctx.effects.push(Effect::Copy(writer::export(review.record())));
-                ctx.info(AppWord::CopiedPgn, &[]);
-            }
+            Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
+            Act::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
+                review.desk_mut().writes_elsewhere();
                 ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),
@@ -378,6 +444,7 @@ impl App {
     /// A command on the list.
     pub(super) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
+            Act::Follow => self.follow_command(ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
@@ -391,6 +458,7 @@ impl App {
         match review.jump_to(text) {
             Ok(()) => return true,
             Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
+            Err(NoJump::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
             Err(NoJump::NoMoves) => wrong(ctx, W::NoMoves, &[]),
             Err(NoJump::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
         }
@@ -421,7 +489,7 @@ impl App {
                     shelf.end_find(true, window);
                 }
                 if shelf.chosen() == *row {
-                    self.open_game(*row + 1, ctx);
+                    self.open_game(*row + 1, None, ctx);
                 } else {
                     shelf.choose(*row, window);
                 }

@@ -1,9 +1,7 @@
 //! What is asked of the world when games of a file are changed, and what it answers.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use crate::chess::pgn::Library;
 use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::splice::Edit;
 
@@ -46,10 +44,8 @@ pub struct Written {
     pub form: Form,
     /// The file as it is now.
     pub seen: Seen,
-    /// Where the changed games and then the added ones begin in it.
+    /// The last byte of each changed game and then of each added one.
     pub at: Vec<u64>,
-    /// The games of the file, read anew; none when it could not be read.
-    pub library: Option<Arc<Library>>,
 }
 
 /// Why nothing was written. The file is as it was.

@@ -11,7 +11,8 @@ use super::notice::{Notice, Query};
 use super::paste::Pasted;
 use super::play::{Halt, Play};
 use super::thing::Thing;
-use super::{App, Screen, paste};
+use super::{App, Screen, paste, spoken};
+use crate::config::{Choice, Speech};
 use crate::words::Lang;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
@@ -128,7 +129,8 @@ impl App {
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
-            return self.review_pointer(press, on, ctx);
+            let guessing = self.guess_pointer(press, cell, on, ctx);
+            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
@@ -266,10 +268,9 @@ impl App {
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            Screen::Library(shelf) => shelf.is_loading(),
             // Its answer may be a question.
-            Screen::Review(review) => review.desk().is_saving() && self.dialog.is_none(),
-            _ => false,
+            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
+            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }
 
@@ -281,18 +282,18 @@ impl App {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
+        if self.speech_line(bare, ctx) {
+            return;
+        }
         if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
             return self.review_line(bare, ctx);
         }
         if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_)) {
             return self.home_line(bare, ctx);
         }
-        match Query::read(bare) {
+        match spoken::read(bare, ctx.lang) {
             Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
-            Some(Err(word)) => {
-                let sentence = PlainWord::NoSquare.with(ctx.lang, &[&word]);
-                return ctx.notices.push(Notice::wrong(sentence));
-            }
+            Some(Err(sentence)) => return ctx.notices.push(Notice::wrong(sentence)),
             None => {}
         }
         if let Some(given) = act::read(bare) {
@@ -305,6 +306,24 @@ impl App {
         if let Screen::Play(play) = &mut self.screen {
             play.line(text, ctx);
         }
+    }
+
+    /// `speech`, `speech terse`, `speech verbose`: how much is said of a move. Answers whether that was said.
+    fn speech_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+        let mut words = text.split_whitespace();
+        if !words.next().is_some_and(|word| word.eq_ignore_ascii_case("speech")) {
+            return false;
+        }
+        let args: Vec<String> = words.map(str::to_lowercase).collect();
+        match args.as_slice() {
+            [] => ctx.notices.push(Notice::Show(Query::Speech)),
+            [word] if Speech::of_word(word).is_some() => {
+                self.speech = Speech::of_word(word).unwrap_or_default();
+                ctx.notices.push(Notice::Show(Query::Speech));
+            }
+            _ => ctx.notices.push(Notice::wrong(PlainWord::WhichSpeech.text(ctx.lang))),
+        }
+        true
     }
 
     /// A question takes the next line: anything but yes is No, and is not played as a move.
@@ -336,7 +355,7 @@ impl App {
                         || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
                 });
                 if let Some(role) = named {
-                    self.promoted(from, to, role, offer, ctx);
+                    self.promoted((from, to), role, offer, ctx);
                 }
             }
             Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Edit(_) => {}

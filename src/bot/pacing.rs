@@ -42,7 +42,7 @@ impl TimeLeft {
         let moves = self.moves.map_or(PLANNED, |moves| u64::from(moves).clamp(1, PLANNED));
         let spare = if self.hourglass { self.left / 40 } else { own / moves };
         let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(way) / 2);
-        let most = if moves == 1 { own * 8 / 10 } else { own / 3 };
+        let most = if moves == 1 { own * 8 / 10 } else { own / 4 };
         let most = most.min(if self.hourglass { self.left / 8 } else { u64::MAX }) + self.delay.saturating_sub(way);
         // A bonus is spent as it comes as long as the clock itself stays safe.
         let aim = (spare + bonus).min(most.max(1));
@@ -134,7 +134,13 @@ mod tests {
         {
             let time = TimeLeft { left, increment, delay, ..TimeLeft::default() };
             for most in [true, false] {
-                let left = spend(time, if increment + delay == 0 { 60 } else { 300 }, 0, most);
+                // Without a bonus nobody can think as long as he may at every move.
+                let moves = match (increment + delay, most) {
+                    (0, true) => 25,
+                    (0, false) => 90,
+                    _ => 300,
+                };
+                let left = spend(time, moves, 0, most);
                 assert!(left.is_some_and(|left| left > 0), "{time:?} {most}: {left:?}");
             }
         }

@@ -28,6 +28,30 @@ pub struct Opening {
     pub moves: &'static str,
 }
 
+/// Words that a name can do without where room is scarce.
+const SPARED: [&str; 3] = [" Defence", " Variation", " Opening"];
+
+impl Opening {
+    /// Code and name in at most that many characters if that can be: else in short, `B90 Sicilian: Najdorf`.
+    #[must_use]
+    pub fn said_in(&self, most: usize) -> String {
+        let whole = format!("{} {}", self.eco, self.name);
+        if whole.chars().count() <= most {
+            return whole;
+        }
+        let mut short = whole;
+        for sign in [":", ",", ""] {
+            for word in SPARED {
+                short = match sign {
+                    "" => short.strip_suffix(word).map(str::to_owned).unwrap_or(short),
+                    _ => short.replace(&format!("{word}{sign}"), sign),
+                };
+            }
+        }
+        short
+    }
+}
+
 static BY_POSITION: LazyLock<HashMap<Chess, Opening>> = LazyLock::new(|| {
     let mut openings: Vec<Opening> = all().collect();
     // In this order a line begins as the one before it does, mostly: only what differs is played.
@@ -142,6 +166,17 @@ mod tests {
             let opening = of_line(&tree, node).unwrap();
             assert_eq!((opening.eco, opening.name), want, "{moves}");
         }
+    }
+
+    #[test]
+    fn names_are_shorter_where_room_is_scarce() {
+        let said = |eco: &str, most: usize| all().filter(|o| o.eco == eco).last().map(|o| o.said_in(most)).unwrap();
+        let najdorf = Opening { eco: "B90", name: "Sicilian Defence: Najdorf Variation", moves: "" };
+        assert_eq!(najdorf.said_in(40), "B90 Sicilian Defence: Najdorf Variation");
+        assert_eq!(najdorf.said_in(30), "B90 Sicilian: Najdorf");
+        let scotch = Opening { eco: "C45", name: "Scotch Game: Classical Variation, Main Line", moves: "" };
+        assert_eq!(scotch.said_in(10), "C45 Scotch Game: Classical, Main Line");
+        assert!(said("A00", 200).len() > said("A00", 0).len() || !said("A00", 200).contains("Opening"));
     }
 
     #[test]

@@ -164,6 +164,9 @@ pub struct Review {
     /// Go to the position after this many half-moves
     #[arg(long, value_name = "N", value_parser = whole)]
     pub ply: Option<u32>,
+    /// Read the file again when it grows (a broadcast), with a look a second
+    #[arg(long)]
+    pub follow: bool,
 }
 
 #[allow(clippy::large_enum_variant, reason = "there is one of these a run")]

@@ -102,7 +102,16 @@ fn the_other_commands_are_read() {
         ("tabiya review", Command::Review(Review::default())),
         (
             "tabiya review a.pgn b.pgn.gz --game 3 --ply 0",
-            Command::Review(Review { files: files(&["a.pgn", "b.pgn.gz"]), game: Some(3), ply: Some(0) }),
+            Command::Review(Review {
+                files: files(&["a.pgn", "b.pgn.gz"]),
+                game: Some(3),
+                ply: Some(0),
+                follow: false,
+            }),
+        ),
+        (
+            "tabiya review live.pgn --follow",
+            Command::Review(Review { files: files(&["live.pgn"]), follow: true, ..Review::default() }),
         ),
         ("tabiya review -", Command::Review(Review { files: files(&["-"]), ..Review::default() })),
         ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),

@@ -133,6 +133,16 @@ impl Notation {
 }
 
 choice! {
+    /// How much plain mode says of a move.
+    pub enum Speech {
+        /// Side, man, both squares: `White: knight g1 to f3, check.`
+        Verbose = "verbose",
+        /// What one has to know: `knight f3, check`.
+        Terse = "terse",
+    }
+}
+
+choice! {
     /// The side that one takes.
     pub enum SideChoice {
         /// White.
@@ -187,6 +197,7 @@ mod tests {
         words_are_distinct_and_read_back::<ColorChoice>();
         words_are_distinct_and_read_back::<Notation>();
         words_are_distinct_and_read_back::<SideChoice>();
+        words_are_distinct_and_read_back::<Speech>();
         words_are_distinct_and_read_back::<Rules>();
         words_are_distinct_and_read_back::<Lang>();
     }

@@ -9,7 +9,7 @@ mod reader;
 
 use std::fmt;
 
-pub use choices::{Choice, ColorChoice, Notation, Pieces, Rules, SideChoice, THEMES};
+pub use choices::{Choice, ColorChoice, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
 pub use problem::{Place, Problem, What};
 
 use crate::chess::seat::Seat;
@@ -29,6 +29,8 @@ pub struct Config {
     pub lang: Option<Lang>,
     /// The piece letters of shown moves.
     pub notation: Notation,
+    /// How much plain mode says of a move.
+    pub speech: Speech,
     /// Whether files and ranks are named at the board's edge.
     pub coordinates: bool,
     /// Whether the pointer is used.
@@ -61,6 +63,7 @@ impl Default for Config {
             color: ColorChoice::default(),
             lang: None,
             notation: Notation::default(),
+            speech: Speech::default(),
             coordinates: true,
             mouse: true,
             auto_flip: false,
@@ -203,6 +206,7 @@ impl fmt::Display for Config {
         writeln!(f, "color = {}", quoted(self.color.word()))?;
         writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
         writeln!(f, "notation = {}", quoted(self.notation.word()))?;
+        writeln!(f, "speech = {}", quoted(self.speech.word()))?;
         writeln!(f, "coordinates = {}", self.coordinates)?;
         writeln!(f, "mouse = {}", self.mouse)?;
         writeln!(f, "auto_flip = {}", self.auto_flip)?;

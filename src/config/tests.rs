@@ -19,6 +19,7 @@ pieces = "letters"
 color = 256
 lang = "fr"
 notation = "figurines"
+speech = "terse"
 coordinates = false
 mouse = false
 auto_flip = true
@@ -35,14 +36,14 @@ white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 rules = "tournament"
-[bots]
-resign = false
 [tournament]
 draw_offers_from = 30
 [keys]
 takeback = ["Ctrl-U", "F9"]
 flip = "F2"
 hint = []
+[bots]
+resign = false
 "#,
     )
     .expect("a good config");
@@ -55,6 +56,7 @@ hint = []
             color: ColorChoice::C256,
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
+            speech: Speech::Terse,
             coordinates: false,
             mouse: false,
             auto_flip: true,
@@ -76,9 +78,9 @@ hint = []
             bots_resign: false,
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 26, 1), keys: vec![spot("Ctrl-U", 26, 13), spot("F9", 26, 23)] },
-                Binding { action: spot("flip", 27, 1), keys: vec![spot("F2", 27, 8)] },
-                Binding { action: spot("hint", 28, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 27, 1), keys: vec![spot("Ctrl-U", 27, 13), spot("F9", 27, 23)] },
+                Binding { action: spot("flip", 28, 1), keys: vec![spot("F2", 28, 8)] },
+                Binding { action: spot("hint", 29, 1), keys: Vec::new() },
             ],
         }
     );

@@ -1,10 +1,10 @@
-//! Which games a list shows: filters over tags, positions and texts.
+//! The filters of `pgn list`, as options of the command line: each is a part of the one [`Filter`] that the list on
+//! the screen has too. Texts are compared whatever their case; accents count, because a script means what it says.
 
-use crate::chess::pgn::comment::fold;
-use crate::chess::pgn::index::Entry;
-use crate::chess::pgn::{Record, Token};
+use crate::chess::pgn::Token;
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::filter::{EcoRange, Filter, Needle, Range, Test};
 use crate::chess::start::Start;
-use shakmaty::Chess;
 
 /// The filters as they are written; a game must pass all that are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +41,11 @@ pub enum BadFilter {
     /// No result.
     #[error("--result {0}: a result is 1-0, 0-1, 1/2-1/2 or *")]
     Result(String),
+    /// No codes of openings.
+    #[error(
+        "--eco {0}: a code is a letter from A to E and two digits, or its beginning, or two of them: B90, B9, B20-B99"
+    )]
+    Eco(String),
     /// No date.
     #[error("{0} {1}: a date is a year, a month after it, a day after that: 1972, 1972.07, 1972.07.11")]
     Date(&'static str, String),
@@ -49,160 +54,51 @@ pub enum BadFilter {
     Fen(String),
 }
 
-/// Filters ready to be asked.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    player: Option<String>,
-    white: Option<String>,
-    black: Option<String>,
-    event: Option<String>,
-    site: Option<String>,
-    result: Option<Token>,
-    eco: Option<(String, String)>,
-    since: Option<Date>,
-    until: Option<Date>,
-    elo_min: Option<u32>,
-    position: Option<Chess>,
-    text: Option<String>,
-}
-
-impl Filter {
+impl FilterOptions {
     /// Understands filters.
     ///
     /// # Errors
     /// The first that means nothing.
-    pub fn new(options: &FilterOptions) -> Result<Filter, BadFilter> {
-        let part = |text: &Option<String>| text.as_ref().map(|text| text.to_lowercase());
-        let date = |name, text: &Option<String>| match text {
-            Some(text) => Date::read(text).map(Some).ok_or_else(|| BadFilter::Date(name, text.clone())),
-            None => Ok(None),
-        };
-        let result = match &options.result {
-            Some(text) => Some(Token::read(text).ok_or_else(|| BadFilter::Result(text.clone()))?),
-            None => None,
-        };
-        let eco = options.eco.as_ref().map(|text| {
-            let text = text.to_uppercase();
-            let (first, last) = text.split_once('-').unwrap_or((&text, &text));
-            (first.trim().to_owned(), last.trim().to_owned())
-        });
-        let position = match &options.fen {
-            Some(fen) => {
-                let start = Start::from_fen(fen, false).or_else(|error| Start::from_fen(fen, true).map_err(|_| error));
-                Some(start.map_err(|error| BadFilter::Fen(error.to_string()))?.position().clone())
-            }
-            None => None,
-        };
-        Ok(Filter {
-            player: part(&options.player),
-            white: part(&options.white),
-            black: part(&options.black),
-            event: part(&options.event),
-            site: part(&options.site),
-            result,
-            eco,
-            since: date("--since", &options.since)?,
-            until: date("--until", &options.until)?,
-            elo_min: options.elo_min,
-            position,
-            text: part(&options.text),
-        })
-    }
-
-    /// Whether the game itself must be read, not its tags alone.
-    #[must_use]
-    pub fn needs_moves(&self) -> bool {
-        self.position.is_some() || self.text.is_some() || self.result.is_some()
-    }
-
-    /// Whether a game's tags pass.
-    #[must_use]
-    pub fn passes_tags(&self, entry: &Entry) -> bool {
-        let holds = |name: &str, part: &Option<String>| match part {
-            Some(part) => entry.known(name).to_lowercase().contains(part),
-            None => true,
-        };
-        let elo = |name: &str| entry.known(name).trim().parse::<u32>().ok();
-        (holds("White", &self.player) || holds("Black", &self.player))
-            && holds("White", &self.white)
-            && holds("Black", &self.black)
-            && holds("Event", &self.event)
-            && holds("Site", &self.site)
-            && self.eco.as_ref().is_none_or(|(first, last)| {
-                let eco = entry.known("ECO").to_uppercase();
-                let to = |end: &str| eco.get(..end.len()).unwrap_or(&eco).to_owned();
-                !eco.is_empty() && to(first) >= *first && to(last) <= *last
-            })
-            && self.elo_min.is_none_or(|least| {
-                ["WhiteElo", "BlackElo"].into_iter().all(|name| elo(name).is_some_and(|elo| elo >= least))
-            })
-            && self.passes_date(entry.date())
-    }
-
-    /// Whether a game passes in what only its moves and comments say.
-    #[must_use]
-    pub fn passes_moves(&self, record: &Record) -> bool {
-        let tree = &record.tree;
-        self.result.is_none_or(|result| record.result == result)
-            && self.position.as_ref().is_none_or(|wanted| {
-                std::iter::once(tree.root()).chain(tree.main_line()).any(|node| tree.position(node) == wanted)
-            })
-            && self.text.as_ref().is_none_or(|part| {
-                let holds = |text: &str| fold(text).to_lowercase().contains(part);
-                record.tags.iter().any(|(_, value)| holds(value))
-                    || tree.walk().any(|node| {
-                        let notes = tree.notes(node);
-                        notes.before.iter().chain(&notes.after).any(|text| holds(text))
-                    })
-            })
-    }
-
-    /// A date that is known in part passes where it may be within the bounds; an unknown one does not.
-    fn passes_date(&self, text: &str) -> bool {
-        if self.since.is_none() && self.until.is_none() {
-            return true;
+    pub fn filter(&self) -> Result<Filter, BadFilter> {
+        let mut parts: Vec<Test> = Vec::new();
+        let texts: [(&Option<String>, fn(Needle) -> Test); 6] = [
+            (&self.player, Test::Player),
+            (&self.white, Test::White),
+            (&self.black, Test::Black),
+            (&self.event, Test::Event),
+            (&self.site, Test::Site),
+            (&self.text, Test::Text),
+        ];
+        parts.extend(texts.iter().filter_map(|(text, test)| Some(test(Needle::with_accents(text.as_ref()?)))));
+        if let Some(text) = &self.result {
+            parts.push(Test::Result(Token::read(text).ok_or_else(|| BadFilter::Result(text.clone()))?));
         }
-        let Some(date) = Date::read(text) else { return false };
-        self.since.is_none_or(|since| date.latest() >= since.earliest())
-            && self.until.is_none_or(|until| date.earliest() <= until.latest())
-    }
-}
-
-/// A date as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Date {
-    year: u32,
-    month: Option<u32>,
-    day: Option<u32>,
-}
-
-impl Date {
-    /// Reads `1972`, `1972.07`, `1972.07.11`, also with `-` or `/`; `??` is unknown.
-    fn read(text: &str) -> Option<Date> {
-        let mut parts = text.trim().split(['.', '-', '/']);
-        let year = parts.next()?.parse().ok()?;
-        let mut part = |most: u32| match parts.next() {
-            None => Some(None),
-            Some(text) if !text.is_empty() && text.chars().all(|c| c == '?') => Some(None),
-            Some(text) => text.parse().ok().filter(|value| (1..=most).contains(value)).map(Some),
-        };
-        let (month, day) = (part(12)?, part(31)?);
-        parts.next().is_none().then_some(Date { year, month, day })
-    }
-
-    fn earliest(self) -> (u32, u32, u32) {
-        (self.year, self.month.unwrap_or(1), self.day.unwrap_or(1))
-    }
-
-    fn latest(self) -> (u32, u32, u32) {
-        (self.year, self.month.unwrap_or(12), self.day.unwrap_or(31))
+        if let Some(text) = &self.eco {
+            parts.push(Test::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
+        }
+        let dates: [(_, _, fn(Date) -> Test); 2] =
+            [("--since", &self.since, Test::Since), ("--until", &self.until, Test::Until)];
+        for (name, text, test) in dates {
+            if let Some(text) = text {
+                let date = Date::read(text).filter(|date| date.year().is_some());
+                parts.push(test(date.ok_or_else(|| BadFilter::Date(name, text.clone()))?));
+            }
+        }
+        parts.extend(self.elo_min.map(|least| Test::Elo(Range { least, most: u32::MAX })));
+        if let Some(fen) = &self.fen {
+            let start = Start::from_fen(fen, false).or_else(|error| Start::from_fen(fen, true).map_err(|_| error));
+            let position = start.map_err(|error| BadFilter::Fen(error.to_string()))?.position().clone();
+            parts.push(Test::Position(Box::new(position)));
+        }
+        Ok(Filter { parts: parts.into_iter().map(Into::into).collect() })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::filter::{Known, Me};
+    use crate::chess::pgn::{Library, Record};
     use std::sync::Arc;
 
     const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
@@ -212,11 +108,11 @@ mod tests {
     fn found(change: impl Fn(&mut FilterOptions)) -> Vec<usize> {
         let mut options = FilterOptions::default();
         change(&mut options);
-        let filter = Filter::new(&options).unwrap();
+        let filter = options.filter().unwrap();
         let library = Library::new(Arc::from(FILE.as_bytes()));
-        let passes =
-            |entry: &Entry| filter.passes_tags(entry) && filter.passes_moves(&library.game(entry.number - 1).unwrap());
-        library.entries().filter(passes).map(|entry| entry.number).collect()
+        let passes = |record: &Record| filter.passes(&Known::record(record), &Me::default()).unwrap();
+        let numbered = (1..).zip(library.games());
+        numbered.filter(|(_, record)| passes(record)).map(|(number, _)| number).collect()
     }
 
     #[test]
@@ -252,10 +148,11 @@ mod tests {
             FilterOptions { result: Some("won".to_owned()), ..FilterOptions::default() },
             FilterOptions { since: Some("1972.13".to_owned()), ..FilterOptions::default() },
             FilterOptions { until: Some("May".to_owned()), ..FilterOptions::default() },
+            FilterOptions { eco: Some("Najdorf".to_owned()), ..FilterOptions::default() },
             FilterOptions { fen: Some("8/8".to_owned()), ..FilterOptions::default() },
         ];
         for options in bad {
-            assert!(Filter::new(&options).is_err(), "{options:?}");
+            assert!(options.filter().is_err(), "{options:?}");
         }
     }
 }

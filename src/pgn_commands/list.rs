@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::filter::Filter;
+use crate::chess::pgn::filter::{Filter, Known, Me};
 use crate::chess::pgn::harmless::is_harmful;
 use crate::chess::pgn::index::Entry;
 use crate::chess::pgn::{Library, Token, harmless};
@@ -46,17 +46,19 @@ impl List {
     pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write) -> io::Result<()> {
         self.head(out)?;
         let library = Library::new(bytes);
-        let filter = &self.options.filter;
+        let (filter, me) = (&self.options.filter, Me::default());
         for entry in library.entries() {
-            if !filter.passes_tags(&entry) {
+            let known = Known::entry(&entry);
+            let passes = filter.passes(&known, &me);
+            if passes == Some(false) {
                 continue;
             }
-            let said = entry.tags.get("Result").and_then(Token::read).filter(|&said| said != Token::Open);
-            let mut result = said.unwrap_or_default();
-            if (said.is_none() || filter.needs_moves())
+            let mut result = known.result.unwrap_or_default();
+            // What the tags leave open stands behind them.
+            if (known.result.is_none() || passes.is_none())
                 && let Some(record) = library.game(entry.number - 1)
             {
-                if !filter.passes_moves(&record) {
+                if filter.passes(&Known::record(&record), &me) != Some(true) {
                     continue;
                 }
                 result = record.result;

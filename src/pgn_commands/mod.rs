@@ -9,7 +9,7 @@ pub mod list;
 
 pub use check::Check;
 pub use export::{Export, ExportOptions};
-pub use filter::{BadFilter, Filter, FilterOptions};
+pub use filter::{BadFilter, FilterOptions};
 pub use list::{List, ListOptions};
 
 /// The exit status of a command that did what it was asked to.

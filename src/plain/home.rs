@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Position};
 
+use super::help;
 use crate::app::App;
-use crate::app::act::{COMMANDS, Context};
 use crate::app::home::{Home, Kept};
 use crate::app::notice::Query;
 use crate::chess::pgn::harmless;
@@ -23,7 +23,7 @@ pub fn show(app: &App, home: &Home, query: Query, lines: &mut Vec<String>) {
             lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang).to_owned());
         }
         Query::Options => options(app, lines),
-        Query::Help => help(app, lines),
+        Query::Help => help::tell(app, W::HelpHome, lines),
         _ => {}
     }
 }
@@ -66,18 +66,5 @@ fn options(app: &App, lines: &mut Vec<String>) {
     lines.push(W::OptionsAre.with(lang, &[&white, &black, &memory.time, &start, &memory.rules]));
     if memory.by_lot {
         lines.push(W::OptionsByLot.text(lang).to_owned());
-    }
-}
-
-fn help(app: &App, lines: &mut Vec<String>) {
-    let lang = app.lang();
-    let words = [W::HelpHome, W::HelpGoOn, W::HelpNew, W::HelpOptions, W::HelpReview, W::HelpRecent];
-    lines.extend(words.iter().map(|word| word.text(lang).to_owned()));
-    for command in COMMANDS.iter().filter(|command| {
-        let told = matches!(command.name, "go on" | "new" | "review");
-        !told && (command.on.is_empty() || command.on.contains(&Context::Home))
-    }) {
-        let name = format!("{} {}", command.name, command.args);
-        lines.push(format!("{}: {}", name.trim_end(), command.act.text(lang)));
     }
 }

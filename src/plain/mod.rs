@@ -1,22 +1,24 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
 //! no colour, no cursor movement, one line at a time, nothing said twice.
 
+mod help;
 mod home;
+mod position;
 mod review;
 mod start;
 
-use shakmaty::{Color, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
-use crate::app::act::{COMMANDS, Context};
 use crate::app::dialog::Dialog;
 use crate::app::notice::{Notice, Query};
 use crate::app::play::{Halt, Play};
 use crate::app::{App, Screen};
-use crate::chess::diagram;
 use crate::chess::draws::Offer;
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation;
 use crate::chess::result::Ending;
+use crate::chess::tree::{NodeId, Tree};
+use crate::config::Speech;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
 use crate::words::review::games;
@@ -52,7 +54,7 @@ impl Plain {
                 Notice::Says(_, text) => lines.push(text.clone()),
                 Notice::Moved { .. } if many => {} // a match is told by its results
                 Notice::Moved { before, mv } => {
-                    lines.push(moves::sentence(app.lang(), before, *mv));
+                    lines.push(said(app, before, *mv));
                     lines.extend(play.and_then(|play| offered(app, play, before.turn())));
                 }
                 Notice::Ended(ending) => {
@@ -66,6 +68,7 @@ impl Plain {
                         format!("{sentence}.")
                     });
                 }
+                Notice::Show(Query::Speech) => lines.push(speech(app)),
                 Notice::Show(query) => match app.screen() {
                     Screen::Play(play) => show(app, play, *query, &mut lines),
                     Screen::Home(home) => home::show(app, home, *query, &mut lines),
@@ -177,25 +180,14 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
         lines.push(AppWord::PausedHides.text(lang).to_owned());
         return;
     }
-    if play.tournament() && matches!(query, Query::Moves(_) | Query::Claims) {
+    if play.tournament() && matches!(query, Query::Moves(_) | Query::Claims | Query::Attackers(_)) {
         lines.push(TouchWord::NothingListed.text(lang).to_owned());
         return;
     }
+    if let Some(answer) = position::answer(position, query, (lang, app.letters()), play.flipped()) {
+        return lines.extend(answer);
+    }
     match query {
-        Query::Board => lines.extend(diagram::lines(position.board(), play.flipped())),
-        Query::Moves(from) => {
-            let list: Vec<String> = position
-                .legal_moves()
-                .into_iter()
-                .filter(|mv| from.is_none_or(|square| mv.from() == Some(square)))
-                .map(|mv| notation::san(position, mv, &app.letters()))
-                .collect();
-            lines.push(match (list.is_empty(), from) {
-                (false, _) => list.join(" "),
-                (true, Some(square)) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
-                (true, None) => PlainWord::NoMoves.text(lang).to_owned(),
-            });
-        }
         Query::Clock => lines.push(match play.game().clock() {
             None => AppWord::NoClockHere.text(lang).to_owned(),
             Some(clock) => {
@@ -205,27 +197,46 @@ fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
         }),
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => start::standing(app, play, lines),
-        Query::Home
-        | Query::Recent
-        | Query::Options
-        | Query::Opened
-        | Query::Games(_)
-        | Query::Game
-        | Query::Step(_)
-        | Query::Fen
-        | Query::Branches
-        | Query::Comments
-        | Query::Problems => {}
-        Query::Help => {
-            lines.push(PlainWord::Help.text(lang).to_owned());
-            let queries = [PlainWord::HelpBoard, PlainWord::HelpMoves, PlainWord::HelpClock, PlainWord::HelpClaims];
-            lines.extend(queries.iter().map(|word| word.text(lang).to_owned()));
-            for command in COMMANDS.iter().filter(|c| c.on.is_empty() || c.on.contains(&Context::Play)) {
-                let name = format!("{} {}", command.name, command.args);
-                lines.push(format!("{}: {}", name.trim_end(), command.act.text(lang)));
-            }
-        }
+        Query::Help => help::tell(app, PlainWord::HelpPlay, lines),
+        Query::Last => lines.push(start::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned())),
+        Query::Score => lines.push(score(app, play.game().tree(), play.game().live())),
+        _ => {}
     }
+}
+
+/// A move in as many words as are wanted.
+fn said(app: &App, before: &Chess, mv: Move) -> String {
+    match app.speech() {
+        Speech::Verbose => moves::sentence(app.lang(), before, mv),
+        Speech::Terse => moves::terse(app.lang(), before, mv),
+    }
+}
+
+/// How much is said of a move.
+fn speech(app: &App) -> String {
+    let word = match app.speech() {
+        Speech::Verbose => PlainWord::SpeechVerbose,
+        Speech::Terse => PlainWord::SpeechTerse,
+    };
+    word.text(app.lang()).to_owned()
+}
+
+/// The moves that led to a node, as one writes them.
+fn score(app: &App, tree: &Tree, node: NodeId) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for node in tree.path_to(node) {
+        let (number, color) = tree.move_number(node);
+        if color.is_white() {
+            words.push(format!("{number}."));
+        } else if words.is_empty() {
+            words.push(format!("{number}..."));
+        }
+        words.push(match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &app.letters()),
+            _ => "--".to_owned(),
+        });
+    }
+    if words.is_empty() { PlainWord::NoMoveYet.text(app.lang()).to_owned() } else { words.join(" ") }
 }
 
 /// What the side to move may claim, at once and with each intended move.

@@ -1,21 +1,22 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
-use shakmaty::Position;
+use shakmaty::Color;
 
-use crate::app::App;
+use super::{help, position};
 use crate::app::library::{Origin, Shelf};
 use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
-use crate::app::{Screen, act};
-use crate::chess::diagram;
-use crate::chess::pgn::comment::{time_text, visible};
-use crate::chess::pgn::{KeptKind, Record, glyph, harmless};
-use crate::chess::start::fen_of;
-use crate::chess::tree::{NodeId, Step};
+use crate::app::{App, Screen};
+use crate::chess::pgn::comment::{Eval, time_text, visible};
+use crate::chess::pgn::{KeptKind, Record, Token, harmless};
+use crate::chess::tree::{NodeId, Step, Tree};
+use crate::config::Speech;
 use crate::words::Lang;
 use crate::words::moves::{self, side};
+use crate::words::plain::PlainWord;
 use crate::words::review::{ReviewWord as W, games, problems};
+use crate::words::spoken::glyph;
 
 /// Games of the list that are said at once.
 const GAMES: usize = 20;
@@ -23,7 +24,7 @@ const GAMES: usize = 20;
 /// Answers a question while games are looked at.
 pub fn show(app: &App, query: Query, lines: &mut Vec<String>) {
     match query {
-        Query::Help => help(app, lines),
+        Query::Help => help::tell(app, PlainWord::HelpReview, lines),
         Query::Opened => {
             if let Some(shelf) = app.shelf() {
                 lines.push(opened(shelf, app.lang()));
@@ -63,10 +64,12 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { harmless(text).into_owned() };
     for game in (first..shelf.len()).take(GAMES) {
-        if let Some(entry) = shelf.entry(game) {
-            let known = [entry.result(), entry.date(), entry.event()];
-            let known: Vec<_> = known.iter().filter(|text| !text.is_empty()).map(|text| harmless(text)).collect();
-            let (white, black) = (or_unknown(entry.white()), or_unknown(entry.black()));
+        if let Some(row) = shelf.row(game) {
+            let date = if row.date.is_known() { row.date.to_string() } else { String::new() };
+            let known = [row.result.as_str(), &date, row.event];
+            let known = known.iter().filter(|text| !text.is_empty() && **text != Token::Open.as_str());
+            let known: Vec<_> = known.map(|text| harmless(text)).collect();
+            let (white, black) = (or_unknown(row.white), or_unknown(row.black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
             lines.push(format!("{}: {white} – {black}{facts}", game + 1));
         }
@@ -81,7 +84,10 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
 
 fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
     let lang = app.lang();
-    let tree = &review.record().tree;
+    let (tree, node) = (&review.record().tree, review.node());
+    if let Some(answer) = position::answer(tree.position(node), query, (lang, app.letters()), review.flipped()) {
+        return lines.extend(answer);
+    }
     match query {
         Query::Game => {
             lines.push(beginning(app, review));
@@ -93,21 +99,64 @@ fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
                     count => W::PlainProblems.with(lang, &[&problems(count, lang), &first]),
                 });
             }
-            said_beside(review, tree.root(), lang, lines);
+            said_beside(app, review, tree.root(), lines);
         }
-        Query::Step(node) => step(review, node, lang, lines),
-        Query::Board => lines.extend(diagram::lines(tree.position(review.node()).board(), review.flipped())),
-        Query::Fen => lines.push(fen_of(tree.position(review.node()))),
-        Query::Branches => branches(review, review.node(), lang, lines),
+        Query::Step(node) => step(app, review, node, lines),
+        Query::Entered(node) => {
+            lines.push(entered(tree, node, lang));
+            step(app, review, node, lines);
+        }
+        Query::At(node) => lines.extend(move_line(app, tree, node)),
+        Query::Last if node == tree.root() => lines.push(W::PlainAtStart.text(lang).to_owned()),
+        Query::Last => lines.extend(move_line(app, tree, node)),
+        Query::Score => lines.push(super::score(app, tree, node)),
+        Query::Clock => lines.push(clocks(review, lang)),
+        Query::Branches => branches(app, review, lines),
         Query::Comments => {
             let before = lines.len();
-            said_beside(review, review.node(), lang, lines);
+            said_beside(app, review, node, lines);
+            if let Some((eval, _)) = tree.notes(node).eval() {
+                lines.push(W::PlainEval.with(lang, &[&eval_text(eval, lang)]));
+            }
             if lines.len() == before {
                 lines.push(W::PlainNoComments.text(lang).to_owned());
             }
         }
         Query::Problems => wrongs(review.record(), lang, lines),
+        Query::Tags => {
+            let tags = review.record().tags.iter();
+            let told = tags.map(|(name, value)| W::PlainTag.with(lang, &[&harmless(name), &harmless(value)]));
+            lines.extend(told);
+        }
         _ => {}
+    }
+}
+
+/// `Variation 1 of 2.`
+fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
+    let siblings = tree.parent(node).map(|parent| tree.variations(parent)).unwrap_or_default();
+    let at = siblings.iter().position(|&sibling| sibling == node).map_or(0, |at| at + 1);
+    let (at, of) = (at.to_string(), siblings.len().to_string());
+    match tree.depth(node) {
+        0 | 1 => W::PlainEntered.with(lang, &[&at, &of]),
+        depth => W::PlainEnteredDeep.with(lang, &[&at, &of, &depth.to_string()]),
+    }
+}
+
+/// `+0.35`, `mate in 3`.
+fn eval_text(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
+    }
+}
+
+/// What the clocks showed after the last moves, where the game tells it.
+fn clocks(review: &Review, lang: Lang) -> String {
+    let shown = |color| review.clock(color).map_or_else(|| W::Unknown.text(lang).to_owned(), time_text);
+    match (review.clock(Color::White), review.clock(Color::Black)) {
+        (None, None) => W::PlainNoClock.text(lang).to_owned(),
+        _ => PlainWord::Clocks.with(lang, &[&shown(Color::White), &shown(Color::Black)]),
     }
 }
 
@@ -134,33 +183,44 @@ fn beginning(app: &App, review: &Review) -> String {
     }
 }
 
-/// `12. White: knight g1 to f3, check. !?`, then what is written beside it.
-fn step(review: &Review, node: NodeId, lang: Lang, lines: &mut Vec<String>) {
-    let tree = &review.record().tree;
+/// `12. White: knight g1 to f3, check. Interesting move.`, or as short as is wanted.
+fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
+    let lang = app.lang();
+    let before = tree.parent(node)?;
+    let (number, color) = tree.move_number(node);
+    let sentence = match tree.step(node) {
+        Some(Step::Move(mv)) => super::said(app, tree.position(before), mv),
+        _ => W::PlainPasses.with(lang, &[side(lang, color)]),
+    };
+    let word = match (app.speech(), color) {
+        (Speech::Verbose, _) => W::PlainMove,
+        (Speech::Terse, Color::White) => W::PlainTerseWhite,
+        (Speech::Terse, Color::Black) => W::PlainTerseBlack,
+    };
+    let mut line = word.with(lang, &[&number.to_string(), &sentence]);
+    for (n, &nag) in tree.notes(node).nags.iter().enumerate() {
+        line.push_str(if n == 0 && app.speech() == Speech::Terse { ". " } else { " " });
+        line.push_str(&glyph(nag, lang));
+    }
+    Some(line)
+}
+
+/// The move that led to a node, then what is written beside it.
+fn step(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
+    let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| visible(text)).filter(|text| !text.is_empty()) {
         lines.push(W::PlainBefore.with(lang, &[&harmless(&text)]));
     }
-    let Some(parent) = tree.parent(node) else { return };
-    let (number, color) = tree.move_number(node);
-    let sentence = match tree.step(node) {
-        Some(Step::Move(mv)) => moves::sentence(lang, tree.position(parent), mv),
-        _ => W::PlainPasses.with(lang, &[side(lang, color)]),
-    };
-    let mut line = W::PlainMove.with(lang, &[&number.to_string(), &sentence]);
-    for &nag in &tree.notes(node).nags {
-        line.push(' ');
-        line.push_str(&glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned));
-    }
-    lines.push(line);
-    if let Some(clock) = tree.notes(node).clock {
+    lines.extend(move_line(app, tree, node));
+    if let Some(clock) = tree.notes(node).clock.filter(|_| app.speech() == Speech::Verbose) {
         lines.push(W::PlainClock.with(lang, &[&time_text(clock)]));
     }
-    said_beside(review, node, lang, lines);
+    said_beside(app, review, node, lines);
 }
 
 /// Comments after a move, text that was kept there, and the variations that begin there.
-fn said_beside(review: &Review, node: NodeId, lang: Lang, lines: &mut Vec<String>) {
-    let record = review.record();
+fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
+    let (lang, record) = (app.lang(), review.record());
     for text in record.tree.notes(node).visible_after() {
         lines.push(W::PlainComment.with(lang, &[&harmless(&text)]));
     }
@@ -169,8 +229,8 @@ fn said_beside(review: &Review, node: NodeId, lang: Lang, lines: &mut Vec<String
     }
     let variations = record.tree.variations(node);
     if !variations.is_empty() {
-        let moves: Vec<&str> = variations.iter().map(|&first| review.san(first)).collect();
-        let moves = moves.join(", ");
+        let moves: Vec<String> = variations.iter().map(|&first| first_move(app, &record.tree, first)).collect();
+        let moves = moves.join("; ");
         lines.push(match variations.len() {
             1 => W::PlainOneVariation.with(lang, &[&moves]),
             count => W::PlainVariations.with(lang, &[&count.to_string(), &moves]),
@@ -178,14 +238,24 @@ fn said_beside(review: &Review, node: NodeId, lang: Lang, lines: &mut Vec<String
     }
 }
 
-/// The lines that go on from a node.
-fn branches(review: &Review, node: NodeId, lang: Lang, lines: &mut Vec<String>) {
-    let children = review.record().tree.children(node);
+/// The move with which a line begins, in as many words as are wanted, without its side.
+fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
+    match (tree.played(node), tree.parent(node), app.speech()) {
+        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.lang(), tree.position(before), mv),
+        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.lang(), tree.position(before), mv),
+        _ => "--".to_owned(),
+    }
+}
+
+/// The lines that go on from where one stands.
+fn branches(app: &App, review: &Review, lines: &mut Vec<String>) {
+    let (lang, tree) = (app.lang(), &review.record().tree);
+    let children = tree.children(review.node());
     if children.len() < 2 {
         lines.push(W::PlainNoVariations.text(lang).to_owned());
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
-        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), review.san(child)]));
+        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &first_move(app, tree, child)]));
     }
 }
 
@@ -195,25 +265,4 @@ fn wrongs(record: &Record, lang: Lang, lines: &mut Vec<String>) {
         lines.push(W::PlainNoProblems.text(lang).to_owned());
     }
     lines.extend(record.problems.iter().map(|wrong| harmless(&problem(wrong, lang)).into_owned()));
-}
-
-fn help(app: &App, lines: &mut Vec<String>) {
-    let lang = app.lang();
-    let words = [
-        W::PlainHelp,
-        W::HelpNext,
-        W::HelpStart,
-        W::HelpLine,
-        W::HelpJump,
-        W::HelpComments,
-        W::HelpGames,
-        W::HelpFind,
-        W::HelpBoard,
-    ];
-    lines.extend(words.iter().map(|word| word.text(lang).to_owned()));
-    let here = app.context();
-    for command in act::COMMANDS.iter().filter(|c| c.on.is_empty() || c.on.contains(&here)) {
-        let name = format!("{} {}", command.name, command.args);
-        lines.push(format!("{}: {}", name.trim_end(), command.act.text(lang)));
-    }
 }

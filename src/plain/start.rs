@@ -12,8 +12,8 @@ use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
+use crate::words::results;
 use crate::words::review::half_moves;
-use crate::words::{moves, results};
 
 /// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
 pub fn tell(app: &App, play: &Play, lines: &mut Vec<String>) {
@@ -57,8 +57,7 @@ fn place(start: &Start, lang: Lang) -> Option<String> {
 pub fn standing(app: &App, play: &Play, lines: &mut Vec<String>) {
     let (lang, game) = (app.lang(), play.game());
     let tree = game.tree();
-    if let (Some(mv), Some(before)) = (tree.played(game.live()), tree.parent(game.live())) {
-        let last = moves::sentence(lang, tree.position(before), mv);
+    if let Some(last) = last(app, play) {
         lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[&last])));
     }
     let position = game.position();
@@ -67,4 +66,10 @@ pub fn standing(app: &App, play: &Play, lines: &mut Vec<String>) {
     if play.halt() == Some(Halt::Interrupted) {
         lines.push(W::ClocksStand.text(lang).to_owned());
     }
+}
+
+/// The last move.
+pub fn last(app: &App, play: &Play) -> Option<String> {
+    let (tree, live) = (play.game().tree(), play.game().live());
+    Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
 }

@@ -14,6 +14,7 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
 use crate::app::input::Window;
+use crate::chess::pgn::harmless::is_harmful;
 
 /// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -66,9 +67,12 @@ impl Paper {
     }
 }
 
-/// The last door: whatever was in a name or a comment, no control character reaches the terminal.
+/// The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round reaches it.
 fn harmless(cell: &Cell) -> Cow<'_, Cell> {
-    if cell.symbol().chars().any(char::is_control) {
+    let symbol = cell.symbol();
+    // Most cells hold one printable byte, a half block or a sextant.
+    let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);
+    if !plain && symbol.chars().any(is_harmful) {
         let mut other = cell.clone();
         other.set_symbol("?");
         Cow::Owned(other)
@@ -231,7 +235,7 @@ mod tests {
 
     #[test]
     fn no_control_character_reaches_the_terminal() {
-        for symbol in ["\x1b[2J", "\u{9b}31m", "\x07", "a\n"] {
+        for symbol in ["\x1b[2J", "\u{9b}31m", "\x07", "a\n", "a\u{202e}", "\u{2066}"] {
             let mut paper = Paper::new(Window::default());
             let mut cell = Cell::default();
             cell.set_symbol(symbol);

@@ -75,14 +75,14 @@ impl Journals {
         }
     }
 
-    /// Tries once more to write what is still in memory. Answers the games for which that failed.
-    pub fn flush(&mut self) -> Vec<(String, Trouble)> {
+    /// Tries once more to write what is still in memory. Answers the journals for which that failed, whole, and why.
+    pub fn flush(&mut self) -> Vec<(Kept, Trouble)> {
         let folder = self.folder.as_deref();
         let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
         waiting
             .filter_map(|(game, journal)| {
                 let written = path_of(folder, game).and_then(|path| journal.write(&path));
-                written.err().map(|trouble| (game.clone(), trouble))
+                written.err().map(|trouble| (Kept { game: game.clone(), bytes: journal.whole() }, trouble))
             })
             .collect()
     }
@@ -140,6 +140,14 @@ impl Journals {
 }
 
 impl Journal {
+    /// What is in the file, as far as that can be read, and what is not in it yet.
+    fn whole(&self) -> Vec<u8> {
+        let mut bytes = self.file.as_ref().and_then(|file| read_whole(file).ok()).unwrap_or_default();
+        bytes.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
+        bytes.extend_from_slice(&self.waiting);
+        bytes
+    }
+
     fn write(&mut self, path: &Path) -> Result<Option<Unsynced>, Trouble> {
         self.find_again()?;
         let new = self.file.is_none();
@@ -167,10 +175,7 @@ impl Journal {
         if let Some(file) = &self.file
             && file.metadata()?.nlink() == 0
         {
-            let mut all = read_whole(file)?;
-            all.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
-            all.append(&mut self.waiting);
-            (self.waiting, self.file, self.length) = (all, None, 0);
+            (self.waiting, self.file, self.length) = (self.whole(), None, 0);
         }
         Ok(())
     }
@@ -352,7 +357,8 @@ mod tests {
         let mut journals = journals(folder.path());
         assert!(matches!(journals.append("a", &begin()), Err(Some(Trouble::Io(_)))));
         assert!(matches!(journals.append("a", &a_move(1)), Err(None)));
-        assert_eq!(journals.flush().len(), 1);
+        let failed = journals.flush();
+        assert!(matches!(&failed[..], [(kept, _)] if kept.bytes == [begin(), a_move(1)].concat()), "{failed:?}");
         fs::remove_file(folder.path().join("journals")).unwrap();
         assert!(journals.flush().is_empty());
         assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1)].concat());

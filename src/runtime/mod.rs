@@ -3,6 +3,7 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 
+pub mod body;
 pub mod clipboard;
 pub mod depth;
 pub mod edit;
@@ -14,14 +15,17 @@ pub mod input;
 pub mod journals;
 pub mod judging;
 pub mod keys;
+pub mod looking;
 pub mod opening;
 pub mod out;
 pub mod paths;
 pub mod pgn;
+pub mod pieces;
 pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
 pub mod saving;
+pub mod shelves;
 pub mod signals;
 pub mod start;
 pub mod store;

@@ -1,4 +1,4 @@
-//! Reading games: plain or compressed files, whole folders, standard input; never more than memory can bear.
+//! Reading games: plain or compressed files, whole folders, standard input; never more than memory or disk can bear.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,9 +12,12 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 
 use super::trouble::Trouble;
 
-/// The most that is read, in bytes after decompression: 1 GiB, about a million games. It bounds what a small file
-/// that unpacks to a huge one can do.
+/// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
+/// file that unpacks to a huge one can do.
 pub const MOST: u64 = 1 << 30;
+
+/// How much is handed on at once.
+const BLOCK: usize = 256 << 10;
 
 /// How a file is compressed, by the end of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,35 +49,23 @@ pub fn open(path: &Path) -> Result<Arc<[u8]>, Trouble> {
 }
 
 fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
-    if path == Path::new("-") {
-        return at_most(io::stdin().lock(), most);
-    }
-    if !path.is_dir() {
-        return unpack(BufReader::new(File::open(path)?), Packed::of(path), most);
-    }
-    let files = games_in(path)?;
-    if files.is_empty() {
-        return Err(Trouble::NoGames);
-    }
     let mut all = Vec::new();
+    let files = if path == Path::new("-") { vec![path.to_owned()] } else { files_of(path)? };
     for file in files {
         if !all.is_empty() {
             all.extend_from_slice(b"\n\n");
         }
         let left = most.saturating_sub(length(&all));
-        match unpack(BufReader::new(File::open(&file)?), Packed::of(&file), left) {
-            Ok(mut games) => all.append(&mut games),
-            Err(Trouble::TooLarge(_)) => return Err(Trouble::TooLarge(most)),
-            Err(trouble) => return Err(trouble),
-        }
+        let taken = pour(&file, left, &mut |block: &[u8]| {
+            all.extend_from_slice(block);
+            Ok(())
+        });
+        taken.map_err(|trouble| match trouble {
+            Trouble::TooLarge(_) => Trouble::TooLarge(most),
+            other => other,
+        })?;
     }
     Ok(all)
-}
-
-/// Whether a file is compressed, by its name.
-#[must_use]
-pub fn is_packed(path: &Path) -> bool {
-    Packed::of(path) != Packed::Not
 }
 
 /// The files to read for a path: the PGN files of a folder, else the path itself.
@@ -103,13 +94,36 @@ fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn unpack(mut source: impl BufRead, packed: Packed, most: u64) -> Result<Vec<u8>, Trouble> {
+/// Who takes what was unpacked, block by block. Its trouble ends the reading.
+pub trait Sink: FnMut(&[u8]) -> Result<(), Trouble> {}
+
+impl<F: FnMut(&[u8]) -> Result<(), Trouble>> Sink for F {}
+
+/// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its name says so.
+///
+/// # Errors
+/// What was read before was handed on.
+pub fn pour(path: &Path, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
+    if path == Path::new("-") {
+        return pour_plain(io::stdin().lock(), &mut Limit::of(most), take);
+    }
+    unpack(BufReader::with_capacity(BLOCK, File::open(path)?), Packed::of(path), most, take)
+}
+
+/// Whether a file is compressed, by its name.
+#[must_use]
+pub fn is_packed(path: &Path) -> bool {
+    Packed::of(path) != Packed::Not
+}
+
+fn unpack(mut source: impl BufRead, packed: Packed, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
+    let mut limit = Limit::of(most);
     let unpacked = match packed {
-        Packed::Not => return at_most(source, most),
+        Packed::Not => return pour_plain(source, &mut limit, take),
         // The readers of several members: the plain ones stop after the first without a word.
-        Packed::Gzip => at_most(MultiGzDecoder::new(source), most),
-        Packed::Bzip2 => at_most(MultiBzDecoder::new(source), most),
-        Packed::Zstd => zstd(&mut source, most),
+        Packed::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
+        Packed::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
+        Packed::Zstd => zstd(&mut source, &mut limit, take),
     };
     unpacked.map_err(|trouble| match trouble {
         Trouble::Io(error) => Trouble::Damaged(error),
@@ -118,15 +132,10 @@ fn unpack(mut source: impl BufRead, packed: Packed, most: u64) -> Result<Vec<u8>
 }
 
 /// Frame after frame; those that carry no data are skipped.
-fn zstd(source: &mut impl BufRead, most: u64) -> Result<Vec<u8>, Trouble> {
-    let mut all = Vec::new();
+fn zstd(source: &mut impl BufRead, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
     while !source.fill_buf()?.is_empty() {
         match StreamingDecoder::new(&mut *source) {
-            Ok(frame) => match at_most(frame, most.saturating_sub(length(&all))) {
-                Ok(mut bytes) => all.append(&mut bytes),
-                Err(Trouble::TooLarge(_)) => return Err(Trouble::TooLarge(most)),
-                Err(trouble) => return Err(trouble),
-            },
+            Ok(frame) => pour_plain(frame, limit, take)?,
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                 let length = u64::from(length);
                 if io::copy(&mut source.by_ref().take(length), &mut io::sink())? < length {
@@ -136,13 +145,37 @@ fn zstd(source: &mut impl BufRead, most: u64) -> Result<Vec<u8>, Trouble> {
             Err(error) => return Err(io::Error::other(error).into()),
         }
     }
-    Ok(all)
+    Ok(())
 }
 
-fn at_most(source: impl Read, most: u64) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if length(&bytes) > most { Err(Trouble::TooLarge(most)) } else { Ok(bytes) }
+/// How much may come.
+struct Limit {
+    most: u64,
+    left: u64,
+}
+
+impl Limit {
+    fn of(most: u64) -> Limit {
+        Limit { most, left: most }
+    }
+}
+
+fn pour_plain(mut source: impl Read, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
+    let mut block = vec![0; BLOCK];
+    loop {
+        let read = match source.read(&mut block) {
+            Ok(0) => return Ok(()),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let allowed = usize::try_from(limit.left).unwrap_or(usize::MAX).min(read);
+        take(block.get(..allowed).unwrap_or_default())?;
+        limit.left -= length(block.get(..allowed).unwrap_or_default());
+        if allowed < read {
+            return Err(Trouble::TooLarge(limit.most));
+        }
+    }
 }
 
 fn length(bytes: &[u8]) -> u64 {

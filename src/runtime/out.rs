@@ -3,6 +3,8 @@
 
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
+use crate::chess::pgn::harmless::harmless_lines;
+
 /// Standard output, buffered; line by line when a person watches.
 #[derive(Debug)]
 pub struct Out {
@@ -56,9 +58,10 @@ pub fn exit_code(error: &io::Error) -> u8 {
     1
 }
 
-/// Says a sentence on standard error; if even that is closed, nobody is there to be told.
+/// Says a sentence on standard error; if even that is closed, nobody is there to be told. Names of files may stand in it:
+/// nothing in them steers the terminal.
 pub fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr().lock(), "{sentence}"); // nobody is there to be told
+    let _ = writeln!(io::stderr().lock(), "{}", harmless_lines(sentence)); // nobody is there to be told
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::opening;
 use super::out::{self, Out, complain};
 use crate::chess::pgn::writer;
 use crate::cli;
-use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, Filter, FilterOptions, List, ListOptions};
+use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, FilterOptions, List, ListOptions};
 use crate::words::Lang;
 
 /// `pgn check`; answers the exit code.
@@ -26,7 +26,7 @@ pub fn check(files: &[PathBuf]) -> u8 {
 pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter) -> u8 {
     let cli::Filter { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
     let options = FilterOptions { player, white, black, event, site, result, eco, since, until, elo_min, fen, text };
-    let filter = match Filter::new(&options) {
+    let filter = match options.filter() {
         Ok(filter) => filter,
         Err(wrong) => {
             complain(&format!("tabiya: {wrong}"));

@@ -14,6 +14,7 @@ use super::time::Time;
 use super::world::{Ask, Machine, World};
 use crate::app::msg::{Effect, Msg};
 use crate::chess::moment::Moment;
+use crate::chess::pgn::harmless::harmless_lines;
 
 /// The longest line that is taken, in bytes; what is longer is taken in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -166,7 +167,7 @@ where
     fn answer(&mut self, asks: &[Ask]) -> io::Result<Option<u8>> {
         let text = (self.say)(self.machine);
         if !text.is_empty() {
-            self.out.write_all(text.as_bytes())?;
+            self.out.write_all(harmless_lines(&text).as_bytes())?;
             self.out.flush()?;
         }
         Ok(asks.iter().find_map(|ask| if let Ask::Quit(code) = ask { Some(*code) } else { None }))

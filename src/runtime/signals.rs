@@ -4,12 +4,14 @@
 //! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use rustix::process::{Signal, getpgid, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
-use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
 use super::event::Event;
@@ -44,6 +46,9 @@ pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
         Wanted::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         Wanted::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
+    // A file that may not grow further (RLIMIT_FSIZE) is told as an error by the write, like a full disk; without a handler
+    // it would be the end of the process.
+    signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (goes_on, continued) = channel();
     thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
         let mut asked = false;

@@ -10,6 +10,7 @@ use super::out::{self, Out, complain};
 use super::paths::Paths;
 use super::plain_loop::{Farewell, Voice};
 use super::time::Time;
+use super::trouble::Trouble;
 use super::world::Machine;
 use super::{depth, engine, judging, pgn, workers};
 use crate::app::keymap::Keymap;
@@ -108,9 +109,16 @@ fn load_config(cli: &Cli, paths: &Paths) -> Result<Config, u8> {
     let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
     match std::fs::read_to_string(&path) {
         Ok(text) => read_config(&path, &text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound && !named => Ok(Config::default()),
-        Err(error) => Err(fail(&format!("the config {} cannot be read: {error}", path.display()))),
+        Err(error) if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            Ok(Config::default())
+        }
+        Err(error) => Err(fail(&unreadable(&path, error))),
     }
+}
+
+fn unreadable(path: &Path, error: io::Error) -> String {
+    let why = Trouble::from(error).say(Lang::En);
+    format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
 
 fn read_config(path: &Path, text: &str) -> Result<Config, u8> {
@@ -130,7 +138,7 @@ fn check_config(path: Option<PathBuf>) -> u8 {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
-        Err(error) => fail(&format!("the config {} cannot be read: {error}", path.display())),
+        Err(error) => fail(&unreadable(&path, error)),
     }
 }
 
@@ -165,7 +173,11 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
         Command::Review(asked) => {
             let source = if asked.files.is_empty() { Source::Own } else { Source::Files(asked.files.clone()) };
             let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            app.open_review(source, game, asked.ply, Time::start().now())
+            let effects = app.open_review(source, game, asked.ply, Time::start().now());
+            if asked.follow && !plain {
+                app.follow_opened();
+            }
+            effects
         }
         _ => app.open_home(),
     };

@@ -6,7 +6,6 @@
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -14,15 +13,15 @@ use std::time::Duration;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
-use super::opening;
+use super::looking;
 use super::paths::{self, Paths};
 use super::records;
-use super::saving::{self, Refused};
+use super::saving;
+use super::shelves::Shelves;
 use super::trouble::Trouble;
-use crate::app::msg::{Effect, Msg, Opened, Source};
+use crate::app::msg::{Effect, Msg, Source};
+use crate::app::play::Play;
 use crate::app::saving::{NotSaved, SaveGames, Written};
-use crate::chess::pgn::Library;
-use crate::chess::pgn::encoding::Encoding;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -68,6 +67,8 @@ pub enum Done {
     GamesSaved {
         /// The number of the request.
         id: u64,
+        /// The file.
+        path: PathBuf,
         /// What was written.
         outcome: Result<Box<Written>, NotSaved>,
     },
@@ -92,6 +93,7 @@ pub struct Store {
     leaving: HashSet<String>,
     to: Sender<Event>,
     worker: Option<Sender<Job>>,
+    shelves: Shelves,
 }
 
 impl Store {
@@ -99,7 +101,8 @@ impl Store {
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
-        Store { paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
+        let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
+        Store { shelves, paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
     }
 
     /// The language of its sentences.
@@ -141,7 +144,16 @@ impl Store {
                 self.leaving.remove(&game);
                 self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
             }
-            Effect::SaveGames(wish) => self.job(Job::SaveGames(wish)).err().into_iter().collect(),
+            Effect::SaveGames(wish) => {
+                let path = wish.path.clone();
+                match self.job(Job::SaveGames(wish)) {
+                    Ok(()) => {
+                        self.saving.push(path);
+                        Vec::new()
+                    }
+                    Err(msg) => vec![msg],
+                }
+            }
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
                 match self.job(Job::Save { path: path.clone(), pgn }) {
@@ -156,12 +168,26 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
                 let source = match source {
                     Source::Own => Source::Own,
                     Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
                 };
-                self.open(id, source).into_iter().collect()
+                let paths = match &source {
+                    Source::Own => self.paths.games().into_iter().collect(),
+                    Source::Files(paths) => paths.clone(),
+                };
+                self.shelves.open(id, source, paths).into_iter().collect()
+            }
+            Effect::Close(id) => {
+                self.shelves.close(id);
+                Vec::new()
+            }
+            Effect::ReadGame { id, game, place } => self.shelves.read_game(id, game, place).into_iter().collect(),
+            Effect::ReadHeaders { id, games } => {
+                self.shelves.read_headers(id, games);
+                Vec::new()
             }
             Effect::Think(_)
             | Effect::StopThinking(_)
@@ -184,13 +210,20 @@ impl Store {
                 let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
                 failed.into_iter().chain(trouble).collect()
             }
-            Done::GamesSaved { id, outcome } => vec![Msg::GamesSaved { id, outcome }],
+            Done::GamesSaved { id, path, outcome } => {
+                self.answered(&path);
+                vec![Msg::GamesSaved { id, outcome }]
+            }
             Done::Saved { path, outcome } => {
-                if let Some(at) = self.saving.iter().position(|asked| *asked == path) {
-                    self.saving.remove(at);
-                }
+                self.answered(&path);
                 vec![Msg::Saved { path, outcome }]
             }
+        }
+    }
+
+    fn answered(&mut self, path: &Path) {
+        if let Some(at) = self.saving.iter().position(|asked| asked == path) {
+            self.saving.remove(at);
         }
     }
 
@@ -203,8 +236,13 @@ impl Store {
     /// Waits, at most so long, for everything that is still to be written. Answers what there is to tell.
     pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut told: Vec<Msg> = Vec::new();
-        for (_, trouble) in self.journals.flush() {
-            told.push(self.journal_failed(&trouble));
+        for (kept, trouble) in self.journals.flush() {
+            // The last that can be done for a game: whoever started the program has it on the terminal.
+            let pgn = Play::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
+            told.push(Msg::JournalFailed(format!(
+                "{}\n\n{pgn}",
+                W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
+            )));
         }
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
@@ -224,9 +262,9 @@ impl Store {
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
+            Msg::GamesSaved { outcome: Err(why), .. } => Some(saving::unsaved(&why, lang)),
             Msg::Saved { outcome, .. } => outcome.err(),
             Msg::JournalFailed(sentence) => Some(sentence),
-            Msg::GamesSaved { outcome: Err(why), .. } => Some(unsaved(&why, lang)),
             _ => None,
         };
         self.settle(events, patience).into_iter().filter_map(failed).collect()
@@ -270,80 +308,6 @@ impl Store {
         // The worker ends only with the process: a panic in it ends that.
         worker.send(job).map_err(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
     }
-
-    /// Reads files on a thread of their own: first the lists of their games, which is quick, then every game for what
-    /// is wrong with it.
-    fn open(&self, id: u64, source: Source) -> Option<Msg> {
-        let paths = match &source {
-            Source::Own => self.paths.games().into_iter().collect(),
-            Source::Files(paths) => paths.clone(),
-        };
-        let (to, lang, asked) = (self.to.clone(), self.lang, source.clone());
-        let started = thread::Builder::new().name("open".to_owned()).spawn(move || {
-            let source = match asked {
-                Source::Own => Source::Own,
-                Source::Files(paths) => Source::Files(paths.into_iter().map(absolute).collect()),
-            };
-            let own = source == Source::Own;
-            let files: Vec<Opened> = paths.iter().flat_map(|path| open_all(path, own, lang)).collect();
-            let libraries: Vec<Arc<Library>> = files.iter().filter_map(|file| file.outcome.clone().ok()).collect();
-            // The loop may have ended: then nobody wants to know.
-            if to.send(Event::Answer(Msg::Opened { id, source, files })).is_ok()
-                && let Some(problems) = problems(&libraries)
-            {
-                let _ = to.send(Event::Answer(Msg::Checked { id, problems })); // as above
-            }
-        });
-        let error = started.err()?;
-        let path = match &source {
-            Source::Files(paths) => paths.first().cloned().unwrap_or_default(),
-            Source::Own => PathBuf::from("games.pgn"),
-        };
-        let outcome = Err(sentence(W::OpenFailed, self.lang, &path, &error.into()));
-        Some(Msg::Opened { id, source, files: vec![Opened { path, outcome, seen: None }] })
-    }
-}
-
-/// The path from the root; standard input stays.
-fn absolute(path: PathBuf) -> PathBuf {
-    if path == Path::new("-") { path } else { std::path::absolute(&path).unwrap_or(path) }
-}
-
-/// A file, or the files of a folder. Own games that are not there yet are no games.
-fn open_all(path: &Path, own: bool, lang: Lang) -> Vec<Opened> {
-    let failed = |path: &Path, trouble: &Trouble| Opened {
-        path: path.to_owned(),
-        outcome: Err(sentence(W::OpenFailed, lang, path, trouble)),
-        seen: None,
-    };
-    let files = match opening::files_of(path) {
-        Ok(files) => files,
-        Err(trouble) => return vec![failed(path, &trouble)],
-    };
-    let open = |path: PathBuf| {
-        // Looked at before it is read: what changes meanwhile is seen.
-        let seen = std::fs::metadata(&path).ok().as_ref().map(saving::seen);
-        match opening::open(&path) {
-            Ok(bytes) => Opened { path, outcome: Ok(Arc::new(Library::new(bytes))), seen },
-            Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => {
-                Opened { path, outcome: Ok(Arc::new(Library::new(Arc::from([])))), seen }
-            }
-            Err(trouble) => failed(&path, &trouble),
-        }
-    };
-    files.into_iter().map(open).collect()
-}
-
-/// The most bytes of games that are all read to count their problems: some seconds of work.
-const CHECKED: usize = 64 << 20;
-
-/// The games with problems and how many each has; nothing when there is too much to read.
-fn problems(libraries: &[Arc<Library>]) -> Option<Vec<(usize, usize)>> {
-    if libraries.iter().map(|library| library.bytes().len()).sum::<usize>() > CHECKED {
-        return None;
-    }
-    let games = libraries.iter().flat_map(|library| library.games());
-    Some(games.map(|record| record.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect())
 }
 
 fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
@@ -372,7 +336,8 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             let edited = edit::make_folder(edit::folder_of(&path))
                 .map_err(Trouble::from)
                 .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
-            let outcome = said(edited, W::ArchiveFailed, lang, &path);
+            // The reason must fit on the status line beside the result: the folder's name would push it out.
+            let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
         }
         Job::Unarchive { game, path } => {
@@ -384,15 +349,13 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let outcome = saving::add(&path, &[pgn]).map(drop).map_err(|refused| refusal(&refused, lang, &path));
+            let outcome =
+                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
             Some(Done::Saved { path, outcome })
         }
         Job::SaveGames(wish) => {
-            let outcome = match saving::save(&wish) {
-                Ok(saved) => Ok(Box::new(written(&wish, saved))),
-                Err(refused) => Err(not_saved(refused, lang, &wish.path)),
-            };
-            Some(Done::GamesSaved { id: wish.id, outcome })
+            let (id, path) = (wish.id, wish.path.clone());
+            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -403,44 +366,6 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
     }
-}
-
-/// What was written, with the games of the file as they are now.
-fn written(wish: &SaveGames, saved: saving::Saved) -> Written {
-    let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
-    let library = opening::open(&path).ok().map(|bytes| Arc::new(Library::new(bytes)));
-    Written { path, form: saved.form, seen: saved.seen, at: saved.at, library }
-}
-
-/// Why games were not saved: what can be asked as data, anything else as a sentence.
-fn not_saved(refused: Refused, lang: Lang, path: &Path) -> NotSaved {
-    match refused {
-        Refused::Changed => NotSaved::Changed,
-        Refused::Lost => NotSaved::Lost,
-        Refused::Unfit(c) => NotSaved::Unfit(c),
-        Refused::RunTogether => NotSaved::RunTogether,
-        Refused::Packed => NotSaved::Packed,
-        Refused::Exists => NotSaved::Exists,
-        Refused::Trouble(trouble) => NotSaved::Failed(sentence(W::SaveFailed, lang, path, &trouble)),
-    }
-}
-
-/// The same as a sentence, where nothing can be asked any more.
-fn unsaved(why: &NotSaved, lang: Lang) -> String {
-    match why {
-        NotSaved::Failed(sentence) => sentence.clone(),
-        _ => W::EditsLost.text(lang).to_owned(),
-    }
-}
-
-fn refusal(refused: &Refused, lang: Lang, path: &Path) -> String {
-    let why = match refused {
-        Refused::Trouble(trouble) => trouble.say(lang),
-        Refused::Unfit(c) => W::NoCharacter.with(lang, &[Encoding::Windows1252.name(), &c.to_string()]),
-        Refused::Packed => W::Packed.text(lang).to_owned(),
-        Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
-    };
-    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {
@@ -542,7 +467,7 @@ mod tests {
         fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
         desk.archive();
         let msgs = desk.done();
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("still in its journal")));
+        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
         assert!(desk.journal_is_there());
     }
 
@@ -560,7 +485,10 @@ mod tests {
         assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
         assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
         assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
-        assert!(store.finish(&events, Duration::from_secs(5)).is_empty());
+        assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+        store.perform(journal());
+        let sentences = store.finish(&events, Duration::from_secs(5));
+        assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
     }
 
     #[test]
@@ -595,9 +523,9 @@ mod tests {
         let source = Source::Files(vec![path.clone(), none]);
         assert!(desk.store.perform(Effect::Open { id: 7, source }).is_empty());
         match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { id: 7, files, .. }) => match &files[..] {
+            Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
                 [one, none] => {
-                    assert_eq!(one.outcome.as_ref().map(|library| library.len()), Ok(2));
+                    assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
                     assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
                 }
                 other => panic!("{other:?}"),
@@ -614,8 +542,8 @@ mod tests {
         let mut desk = desk();
         assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own }).is_empty());
         match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { files, .. }) => {
-                assert!(files.iter().all(|file| file.outcome.as_ref().is_ok_and(|library| library.is_empty())));
+            Event::Answer(Msg::Opened { files, games, .. }) => {
+                assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
                 assert_eq!(files.len(), 1);
             }
             other => panic!("{other:?}"),

@@ -35,6 +35,9 @@ pub enum Trouble {
     /// A compressed file that is damaged or cut off.
     #[error("damaged: {0}")]
     Damaged(io::Error),
+    /// The file is not as it was when its games were listed.
+    #[error("changed since it was opened")]
+    Changed,
     /// What the system says.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -54,10 +57,12 @@ impl Trouble {
             Trouble::Protected => W::Protected,
             Trouble::NoGames => W::NoGamesInFolder,
             Trouble::Damaged(_) => W::Damaged,
+            Trouble::Changed => W::ChangedMeanwhile,
             Trouble::Io(error) => match error.kind() {
                 ErrorKind::NotFound => W::NotFound,
                 ErrorKind::PermissionDenied => W::Denied,
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => W::DiskFull,
+                ErrorKind::FileTooLarge => W::SizeLimit,
                 ErrorKind::ReadOnlyFilesystem => W::ReadOnly,
                 ErrorKind::IsADirectory => W::IsFolder,
                 ErrorKind::NotADirectory => W::NotAFolder,

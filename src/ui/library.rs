@@ -13,12 +13,12 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
-use crate::app::library::{Origin, Shelf, fold};
+use crate::app::library::{Origin, Shelf, WIDE, fold};
 use crate::app::notice::{self, Notice};
 use crate::app::thing::Thing;
+use crate::chess::pgn::catalog::Row;
 use crate::chess::pgn::encoding::Encoding;
-use crate::chess::pgn::harmless;
-use crate::chess::pgn::index::Entry;
+use crate::chess::pgn::{Tags, harmless};
 use crate::words::Lang;
 use crate::words::review::{ReviewWord as W, games, problems};
 
@@ -58,20 +58,23 @@ impl Column {
         }
     }
 
-    fn text(self, entry: &Entry, number: usize) -> String {
+    fn text(self, row: &Row, tags: Option<&Tags>, number: usize) -> String {
+        let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
+        let elo = |elo: Option<u16>| elo.map(|elo| elo.to_string()).unwrap_or_default();
         let text = match self {
             Column::Number => return (number + 1).to_string(),
-            Column::White => entry.white(),
-            Column::Black => entry.black(),
-            Column::WhiteElo => entry.known("WhiteElo"),
-            Column::BlackElo => entry.known("BlackElo"),
-            Column::Result => entry.result(),
+            Column::White => row.white,
+            Column::Black => row.black,
+            Column::WhiteElo => return elo(row.white_elo),
+            Column::BlackElo => return elo(row.black_elo),
+            Column::Result => row.result.as_str(),
             // What is not known of a date is not shown.
-            Column::Date => entry.date().trim_end_matches(".??"),
-            Column::Event => entry.event(),
-            Column::Round => entry.known("Round"),
-            Column::Site => entry.known("Site"),
-            Column::Eco => entry.known("ECO"),
+            Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
+            Column::Date => "",
+            Column::Event => row.event,
+            Column::Round => tag("Round"),
+            Column::Site => tag("Site"),
+            Column::Eco => return row.eco.map(|eco| eco.to_string()).unwrap_or_default(),
         };
         let text = harmless(text).into_owned();
         if text.is_empty() && matches!(self, Column::White | Column::Black) { "?".to_owned() } else { text }
@@ -79,7 +82,7 @@ impl Column {
 
     /// Whether the search looks here.
     fn is_searched(self) -> bool {
-        matches!(self, Column::White | Column::Black | Column::Event | Column::Site | Column::Date)
+        matches!(self, Column::White | Column::Black | Column::Event | Column::Date)
     }
 }
 
@@ -94,7 +97,7 @@ fn layout(width: u16, games: usize) -> Vec<(Column, u16)> {
         (104, Column::Eco, 3),
         (124, Column::WhiteElo, 4),
         (124, Column::BlackElo, 4),
-        (144, Column::Round, 5),
+        (WIDE, Column::Round, 5),
         (164, Column::Site, 0),
     ];
     for (least, column, wide) in wanted {
@@ -203,7 +206,7 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
         let of = if found.len() == 1 { String::new() } else { of };
         facts.push((count + &of, tone(painter, Tone::Warning)));
     }
-    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.library.form().encoding.name()).collect();
+    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
@@ -250,7 +253,7 @@ fn rows(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buff
         x += wide + 1;
     }
     for (y, game) in (area.y..area.bottom()).zip(shelf.top()..shelf.len()) {
-        let Some(entry) = shelf.entry(game) else { continue };
+        let Some(entry) = shelf.row(game) else { continue };
         let here = game == shelf.chosen();
         let row = Rect { y, height: 1, ..area };
         let base = if here { tone(painter, Tone::Selection) } else { tone(painter, Tone::Text) };
@@ -259,7 +262,7 @@ fn rows(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buff
         }
         let mut x = row.x + 1;
         for &(column, wide) in &shown {
-            let text = clipped(&column.text(&entry, game), wide);
+            let text = clipped(&column.text(&entry, shelf.tags(game), game), wide);
             let style = match column {
                 _ if here => base,
                 Column::White | Column::Black | Column::Result => base,

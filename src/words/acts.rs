@@ -80,6 +80,12 @@ crate::words! {
         Mark: "colour a square, or not; the right button clicks one", "colorer une case, ou non ; un clic droit aussi";
         Undo: "undo the last change", "annuler la dernière modification";
         DoAgain: "do again what was undone", "refaire ce qui fut annulé";
+        Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
+        Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
+        Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
+        Opening: "name the opening", "nommer l'ouverture";
+        Skip: "show the move without a guess", "montrer le coup sans deviner";
+        CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -141,6 +141,8 @@ crate::words! {
         Captured: "captured", "prises";
         JournalOfNoGame: "The journal {0} holds no game that this version can read; it stays where it is.", "Le journal {0} ne contient aucune partie lisible par cette version ; il reste à sa place.";
         LowTime: "{0} has {1} seconds left.", "{0} : encore {1} secondes.";
+        LastMinute: "{0} has 1 minute left.", "{0} : encore 1 minute.";
+        LowMinutes: "{0} has {1} minutes left.", "{0} : encore {1} minutes.";
         LastSecond: "{0} has 1 second left.", "{0} : encore 1 seconde.";
         // interrupted games
         Dropped: "The interrupted game is thrown away.", "La partie interrompue est jetée.";

@@ -45,6 +45,7 @@ words! {
         ScreenPlay: "the game", "la partie";
         ScreenLibrary: "list of games", "liste des parties";
         ScreenReview: "review", "revue";
+        ScreenGuess: "guessing moves", "coups à deviner";
         HelpScrolls: "↑ ↓ scroll, Esc closes", "↑ ↓ défiler, Échap ferme";
         HelpCloses: "Esc closes", "Échap ferme";
         PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";

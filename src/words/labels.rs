@@ -44,6 +44,9 @@ crate::words! {
         FindNext: "next match", "suivant";
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
+        Autoplay: "autoplay", "dérouler";
+        Skip: "show the move", "montrer le coup";
+        Graphs: "graphs", "graphiques";
         Change: "change", "changer";
         Edit: "enter moves", "entrer des coups";
         Comment: "comment", "commenter";
@@ -72,6 +75,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Start => Label::Start,
         ActWord::TakeBack => Label::TakeBack,
         ActWord::Redo => Label::Redo,
+        ActWord::Autoplay => Label::Autoplay,
+        ActWord::Skip => Label::Skip,
+        ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,
         ActWord::Pause => Label::Pause,
         ActWord::Save => Label::Save,

@@ -1,6 +1,7 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
-use shakmaty::{CastlingSide, Chess, Color, Move, Position};
+use shakmaty::san::{San, SanPlus};
+use shakmaty::{CastlingSide, Chess, Color, File, Move, Position, Rank, Role};
 
 use super::Lang;
 use super::notation::{man, the_man};
@@ -16,6 +17,11 @@ words! {
         Takes: "{0} {1} takes {2} on {3}", "{0} {1} prend {2} en {3}";
         EnPassant: "{0} {1} takes the pawn en passant and goes to {2}", "{0} {1} prend le pion en passant et va en {2}";
         Becomes: "{0}, becomes a {1}", "{0}, promu en {1}";
+        TersePawn: "{0}", "{0}";
+        TerseGoes: "{0} {1}", "{0} {1}";
+        TerseTakes: "{0} takes {1}", "{0} prend {1}";
+        TerseEnPassant: "{0} takes {1} en passant", "{0} prend {1} en passant";
+        TerseBecomes: "{0} {1}", "{0} {1}";
         ShortCastling: "castles king side", "petit roque";
         LongCastling: "castles queen side", "grand roque";
         Check: "{0}, check", "{0}, échec";
@@ -56,6 +62,46 @@ pub fn phrase(lang: Lang, position: &Chess, mv: Move) -> String {
     if let Some(piece) = mv.promotion() {
         said = MoveWord::Becomes.with(lang, &[&said, man(lang, piece)]);
     }
+    with_outcome(lang, position, mv, said)
+}
+
+/// What one has to know, without the side: `knight f3, check`, `e takes d5`, `rook a to d1`.
+#[must_use]
+pub fn terse(lang: Lang, position: &Chess, mv: Move) -> String {
+    let to = mv.to().to_string();
+    let who = match mv.role() {
+        Role::Pawn => mv.from().map(|from| from.file().char().to_string()).unwrap_or_default(),
+        role => match apart(position, mv) {
+            apart if apart.is_empty() => man(lang, role).to_owned(),
+            apart => format!("{} {apart}", man(lang, role)),
+        },
+    };
+    let mut said = match mv {
+        Move::Castle { .. } => return phrase(lang, position, mv),
+        Move::EnPassant { .. } => MoveWord::TerseEnPassant.with(lang, &[&who, &to]),
+        _ if mv.is_capture() => MoveWord::TerseTakes.with(lang, &[&who, &to]),
+        _ if mv.role() == Role::Pawn => MoveWord::TersePawn.with(lang, &[&to]),
+        _ => MoveWord::TerseGoes.with(lang, &[&who, &to]),
+    };
+    if let Some(piece) = mv.promotion() {
+        said = MoveWord::TerseBecomes.with(lang, &[&said, man(lang, piece)]);
+    }
+    with_outcome(lang, position, mv, said)
+}
+
+/// What tells a man apart from others of its kind that can go there too: a file, a rank or its square; mostly nothing.
+fn apart(position: &Chess, mv: Move) -> String {
+    let san = SanPlus::from_move(position.clone(), mv).san;
+    match san {
+        San::Normal { file, rank, .. } => {
+            file.map(File::char).into_iter().chain(rank.map(Rank::char)).collect() // as SAN tells them apart
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a move gives: check, mate, stalemate.
+fn with_outcome(lang: Lang, position: &Chess, mv: Move, said: String) -> String {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let outcome = match (after.is_check(), after.legal_moves().is_empty()) {
@@ -114,6 +160,31 @@ mod tests {
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
             assert_eq!(sentence(Lang::En, start.position(), mv), english);
             assert_eq!(sentence(Lang::Fr, start.position(), mv), french);
+        }
+    }
+
+    #[test]
+    fn terse_moves_say_what_one_has_to_know() {
+        for (fen, mv, english, french) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4", "e4", "e4"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3", "knight f3", "cavalier f3"),
+            ("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "exd5", "e takes d5", "e prend d5"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6", "e takes d6 en passant", "e prend d6 en passant"),
+            ("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=N", "e takes d8 knight", "e prend d8 cavalier"),
+            ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rad1", "rook a d1", "tour a d1"),
+            ("R3k3/8/8/8/8/8/4K3/R6R w - - 0 1", "R1a4", "rook 1 a4", "tour 1 a4"),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "castles queen side", "grand roque"),
+            (
+                "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+                "Qh4",
+                "queen h4, checkmate",
+                "dame h4, échec et mat",
+            ),
+        ] {
+            let start = Start::from_fen(fen, false).unwrap();
+            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            assert_eq!(terse(Lang::En, start.position(), mv), english);
+            assert_eq!(terse(Lang::Fr, start.position(), mv), french);
         }
     }
 }

@@ -45,8 +45,9 @@ crate::words! {
         FirstGame: "This is the first game.", "C'est la première partie.";
         AloneGame: "This game stands in no list.", "Cette partie n'est dans aucune liste.";
         JumpPrompt: "Jump to move:", "Aller au coup :";
-        JumpHint: "23, or 23b for Black's; Enter jumps", "23, ou 23b pour les Noirs ; Entrée y va";
-        JumpUsage: "Say the number of a move: jump 23, or jump 23b for Black's", "Dites le numéro d'un coup : jump 23, ou jump 23b pour les Noirs";
+        JumpHint: "23, 23b for Black's, 45p for a half-move; Enter jumps", "23, 23b pour les Noirs, 45p pour un demi-coup ; Entrée y va";
+        JumpUsage: "Say the number of a move: jump 23, jump 23b for Black's, jump 45p for a half-move", "Dites le numéro d'un coup : jump 23, jump 23b pour les Noirs, jump 45p pour un demi-coup";
+        NoSuchHalfMove: "This line has {0} half-moves.", "Cette ligne a {0} demi-coups.";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
         OneHalfMove: "1 half-move", "1 demi-coup";
         HalfMoves: "{0} half-moves", "{0} demi-coups";
@@ -80,16 +81,20 @@ crate::words! {
         PlainAtStart: "This is the start of the game.", "C'est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
-        PlainHelp: "Walk the moves with next and back; a number after them repeats.", "Parcourez les coups avec next et back ; un nombre après les répète.";
-        HelpNext: "next [N], back [N]: the next or the previous moves", "next [N], back [N] : les coups suivants ou précédents";
-        HelpStart: "start, end: to the start, to the end of the line", "start, end : au début, à la fin de la ligne";
-        HelpLine: "line [N]: the branches from here; line 1 enters the first variation, line 0 goes on with the line itself", "line [N] : les branches d'ici ; line 1 entre dans la première variante, line 0 continue la ligne";
-        HelpJump: "jump NUMBER: to a move by its number (23, or 23b for Black's)", "jump NUMÉRO : à un coup par son numéro (23, ou 23b pour les Noirs)";
-        HelpComments: "comments: what is written here; problems: what is wrong with the game", "comments : ce qui est écrit ici ; problems : ce qui ne va pas dans la partie";
-        HelpGames: "games [FROM]: the list of games; game N: opens one", "games [DE] : la liste des parties ; game N : en ouvre une";
-        HelpFind: "find TEXT: the next game or comment with this text", "find TEXTE : la partie ou le commentaire suivant qui le contient";
-        HelpBoard: "board: the position, rank by rank; fen: in one line", "board : la position, rangée par rangée ; fen : en une ligne";
-        HelpQuit: "quit: leave", "quit : quitter";
+        PlainOpenFirst: "That is asked of a game: open one first, with game and its number.", "Cela se demande d'une partie : ouvrez-en une, avec game et son numéro.";
+        PlainEntered: "Variation {0} of {1}.", "Variante {0} sur {1}.";
+        PlainEnteredDeep: "Variation {0} of {1}, {2} deep.", "Variante {0} sur {1}, au niveau {2}.";
+        PlainBackInMain: "Back in the game.", "Retour à la partie.";
+        PlainBackInLine: "Back in the variation around it.", "Retour à la variante autour.";
+        PlainInMain: "This is the game itself, no variation.", "C'est la partie même, pas une variante.";
+        PlainNoVariation: "There is no variation {0}: there are {1}.", "Il n'y a pas de variante {0} : il y en a {1}.";
+        PlainEndOfGame: "End of the game.", "Fin de la partie.";
+        PlainEndOfLine: "End of the variation: leave goes back to where it began.", "Fin de la variante : leave revient là où elle a commencé.";
+        PlainEval: "Evaluation: {0}.", "Évaluation : {0}.";
+        PlainNoClock: "No clock times are kept here.", "Aucun temps de pendule n'est noté ici.";
+        PlainTerseWhite: "{0}. {1}", "{0}. {1}";
+        PlainTerseBlack: "{0}... {1}", "{0}... {1}";
+        PlainTag: "{0}: {1}", "{0} : {1}";
         More: "{0} more: games {1}", "encore {0} : games {1}";
     }
 }

@@ -4,9 +4,10 @@ crate::words! {
     /// A sentence, or a reason that stands in one.
     pub enum RuntimeWord {
         JournalFailed: "The game cannot be kept on disk: {0}. It goes on in memory.", "La partie ne peut pas être enregistrée sur le disque : {0}. Elle continue en mémoire.";
+        NotKept: "The game could not be kept on disk: {0}. Here it is, so that nothing is lost:", "La partie n'a pas pu être enregistrée sur le disque : {0}. La voici, pour que rien ne soit perdu :";
         JournalUnreadable: "The journal {0} cannot be read: {1}.", "Le journal {0} est illisible : {1}.";
         JournalStays: "The journal {0} cannot be removed: {1}.", "Le journal {0} ne peut pas être supprimé : {1}.";
-        ArchiveFailed: "The game could not be put into {0}: {1}. It is still in its journal.", "La partie n'a pas pu être ajoutée à {0} : {1}. Elle reste dans son journal.";
+        ArchiveFailed: "Not written to {0}: {1}. The game stays in its journal.", "Rien d'écrit dans {0} : {1}. La partie reste dans son journal.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";
         SaveFailed: "{0} could not be written: {1}.", "{0} n'a pas pu être écrit : {1}.";
         EditsLost: "The changed game could not be saved.", "La partie modifiée n'a pas pu être enregistrée.";
@@ -26,10 +27,13 @@ crate::words! {
         Packed: "it is compressed", "il est compressé";
         NoCharacter: "its encoding, {0}, does not have {1}", "son encodage, {0}, n'a pas {1}";
         DiskFull: "the disk is full", "le disque est plein";
+        SizeLimit: "files may not grow further here", "les fichiers ne peuvent plus grandir ici";
         ReadOnly: "the disk is read-only", "le disque est en lecture seule";
         IsFolder: "it is a folder", "c'est un dossier";
         NotAFolder: "a file stands where a folder should be", "un fichier se trouve à la place d'un dossier";
         Busy: "another program is writing it", "un autre programme est en train de l'écrire";
+        ChangedMeanwhile: "another program has changed it since it was opened; open it again", "un autre programme l'a modifié depuis son ouverture ; rouvrez-le";
+        KeptUpTo: "{0} (the games before that are listed)", "{0} (les parties qui précèdent sont dans la liste)";
         Damaged: "its compressed data is damaged", "ses données compressées sont endommagées";
     }
 }

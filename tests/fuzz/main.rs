@@ -219,6 +219,14 @@ fn arbiter_lines() {
     .budget_ms(MS);
 }
 
+/// An id comes back as it was written, also where no float can hold it.
+#[test]
+fn arbiter_ids() {
+    for id in ["7".repeat(400), "1e999999".into(), "\"\\ud800x\"".into(), "{\"a\": [1]}".into()] {
+        arbiter::equations::answered(format!("{{\"id\": {id}}}").as_bytes());
+    }
+}
+
 #[test]
 fn archive() {
     arbtest(|u| {

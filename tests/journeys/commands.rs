@@ -89,3 +89,20 @@ fn the_last_second_is_one() {
     d.wait(150);
     assert!(d.sentences().contains(&"Black has 1 second left.".to_owned()), "{:?}", d.sentences());
 }
+
+#[test]
+fn the_time_is_said_at_each_threshold_once() {
+    use tabiya::app::msg::Msg;
+    use tabiya::chess::time_control::Controls;
+    let controls = Some(Controls::same("10".parse().expect("a time control")));
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(Options { controls, ..Options::default() });
+    d.send(Msg::Line("e4".into()));
+    d.wait(599_000);
+    let left = ["5 minutes", "1 minute", "30 seconds", "20 seconds", "10 seconds", "5 seconds"];
+    assert_eq!(d.sentences(), left.map(|left| format!("Black has {left} left.")));
+    d.send(Msg::Line("e5".into()));
+    d.send(Msg::Line("Nf3".into()));
+    d.wait(500);
+    assert_eq!(d.sentences().len(), left.len(), "what was said is not said again with every move");
+}

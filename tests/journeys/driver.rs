@@ -1,20 +1,23 @@
 //! The whole application on no terminal: keys in, state and effects out.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, Kept, Msg, Opened, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
 use tabiya::app::play::Play;
+use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::splice::{self, Edit, Spot};
+use tabiya::chess::pgn::{Catalog, Library};
 
 /// An application that is driven by a test, with a world that answers at once.
 pub struct Driver {
@@ -30,7 +33,13 @@ pub struct Driver {
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
+    /// Every wish to change games of files; those that are not refused change them.
+    pub wishes: Vec<SaveGames>,
+    /// What the next wishes are answered with instead.
+    pub refusals: VecDeque<NotSaved>,
     pub exit: Option<u8>,
+    /// The files that were opened last.
+    libraries: Vec<Library>,
 }
 
 impl Driver {
@@ -43,7 +52,10 @@ impl Driver {
             journals: Vec::new(),
             files: Vec::new(),
             archive: Vec::new(),
+            wishes: Vec::new(),
+            refusals: VecDeque::new(),
             exit: None,
+            libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         driver
@@ -112,28 +124,81 @@ impl Driver {
                     self.send(Msg::Journals(found));
                 }
                 Effect::Open { id, source } => self.open(id, source),
+                Effect::SaveGames(wish) => self.save_games(*wish),
+                Effect::ReadGame { id, game, .. } => {
+                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
+                    let read = all.clone().nth(game).and_then(|(library, i)| {
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                    });
+                    let outcome = read.ok_or("it is not there".to_owned());
+                    self.send(Msg::GameRead { id, game, outcome });
+                }
+                Effect::ReadHeaders { id, games } => {
+                    let all: Vec<_> = self.libraries.iter().flat_map(|library| library.entries()).collect();
+                    let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
+                    self.send(Msg::HeadersRead { id, headers });
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
         }
     }
 
+    /// Changes games of the files in memory, in the pure part of what the program does on a disk.
+    fn save_games(&mut self, wish: SaveGames) {
+        self.wishes.push(wish.clone());
+        if let Some(why) = self.refusals.pop_front() {
+            return self.send(Msg::GamesSaved { id: wish.id, outcome: Err(why) });
+        }
+        let name = wish.path.to_str().unwrap().to_owned();
+        let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
+        let mut at = Vec::new();
+        for edit in wish.edits.iter().rev() {
+            let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+            let old = text.as_bytes();
+            assert_eq!(edit.print, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
+            let spot = Spot { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
+            let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
+            text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
+            at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
+        }
+        for game in &wish.add {
+            let more = splice::append(text.as_bytes(), game, wish.form).unwrap();
+            text.push_str(std::str::from_utf8(&more).unwrap());
+            at.push(u64::try_from(text.len()).unwrap() - 1);
+        }
+        let path = wish.to.unwrap_or(wish.path);
+        let name = path.to_str().unwrap().to_owned();
+        self.files.retain(|(known, _)| *known != name);
+        self.files.push((name, text));
+        let seen = Seen { size: 1, changed: (1, 1) };
+        let written = Written { path, form: wish.form, seen, at };
+        self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
+    }
+
+    /// What a file holds now.
+    pub fn file(&self, name: &str) -> &str {
+        self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()
+    }
+
     fn open(&mut self, id: u64, source: Source) {
-        let library = |text: &str| Arc::new(Library::new(Arc::from(text.as_bytes())));
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
-            let outcome = known.map(|(_, text)| library(text)).ok_or(format!("{} is not there.", path.display()));
-            Opened { path: path.clone(), outcome, seen: None }
+            let text = known.map(|(_, text)| text.clone());
+            let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
-        let files: Vec<Opened> = match &source {
-            Source::Own => vec![Opened { path: "games.pgn".into(), outcome: Ok(library(&own)), seen: None }],
-            Source::Files(paths) => paths.iter().map(file).collect(),
+        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
+            Source::Files(paths) => paths.iter().map(file).unzip(),
         };
-        let libraries = files.iter().filter_map(|file| file.outcome.as_ref().ok());
-        let games = libraries.flat_map(|library| library.games().collect::<Vec<_>>());
+        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+        let games = self.libraries.iter().flat_map(|library| library.games());
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
-        self.send(Msg::Opened { id, source, files });
+        self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems });
     }
 

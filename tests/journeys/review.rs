@@ -241,9 +241,9 @@ fn plain_mode_reads_a_game_out() {
         "1. White: pawn e2 to e4.",
         "Clock: 1:59:00",
         "Comment: best by test",
-        "2 variations: e5, e6",
+        "2 variations: pawn e7 to e5; pawn e7 to e6",
         "1. Black: pawn c7 to c5.",
-        "2. White: knight g1 to f3. !",
+        "2. White: knight g1 to f3. Good move.",
         "1. Black: pawn c7 to c5.",
         "There are no variations here.",
     ];

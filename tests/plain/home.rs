@@ -12,7 +12,7 @@ fn it_says_what_can_be_done_and_ends_as_every_session() {
     );
     let ran = home.run(&["--plain", "--lang", "fr"], "help\nquit\n");
     assert!(ran.out.starts_with("Parties interrompues : 0.\n"), "{}", ran.out);
-    assert!(ran.out.contains("\nnew : une nouvelle partie selon les options\n"), "{}", ran.out);
+    assert!(ran.out.contains("\noptions: ce avec quoi commence une partie\n"), "{}", ran.out);
     assert!(!ran.out.contains("next [N]"), "that is the help of review: {}", ran.out);
 }
 

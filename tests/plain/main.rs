@@ -9,6 +9,7 @@
 )]
 
 mod arbiter;
+mod by_ear;
 mod home;
 mod pgn;
 mod play;

@@ -18,7 +18,8 @@ fn a_file_is_read_out() {
         [
             "Game 1 of 1: Zoë against B, 1-0.",
             "1. White: pawn e2 to e4.",
-            "1 variation: c5",
+            "1 variation: pawn c7 to c5",
+            "Variation 1 of 1.",
             "1. Black: pawn c7 to c5.",
             "Comment: Sicilian",
             "1. Black: pawn c7 to c5.",

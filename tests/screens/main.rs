@@ -5,9 +5,11 @@ mod dialogs;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/driver.rs"]
 mod driver;
+mod editing;
 mod home;
 mod new_game;
 mod play;
 mod play_pointer;
 mod review;
 mod stage;
+mod study;

@@ -15,7 +15,8 @@ fn tabiya(home: &TempDir, args: &[&str]) -> Pty {
     tabiya_in(home, args, 80, 24)
 }
 
-fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
+/// The program with folders of its own.
+pub fn command(home: &TempDir, args: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
     command.args(args);
     command.cwd(home.path());
@@ -26,7 +27,12 @@ fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
         command.env_remove(name);
     }
     command.env("COLORTERM", "truecolor");
-    Pty::start_in(command, cols, rows)
+    command
+}
+
+/// The same in a window of that size.
+pub fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
+    Pty::start_in(command(home, args), cols, rows)
 }
 
 fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {

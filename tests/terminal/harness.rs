@@ -166,6 +166,11 @@ impl Pty {
         kill_process(Pid::from_raw(pid).unwrap(), signal).unwrap();
     }
 
+    /// The number of the process that was started.
+    pub fn process(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
     /// Whether the program has ended.
     pub fn ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()

@@ -4,10 +4,13 @@
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod endings;
+mod faults;
 mod games;
+mod harmless;
 mod harness;
 mod kept;
 mod keys;
+mod killed;
 mod plain;
 mod probe;
 mod quiet;

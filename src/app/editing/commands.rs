@@ -34,10 +34,12 @@ impl App {
         let args = given.args.as_str();
         let node = review.node();
         match given.act {
-            Act::Edit => match &mut review.desk_mut().entry {
-                Some(_) => review.desk_mut().entry = None,
-                entry => *entry = Some(Entry::default()),
-            },
+            Act::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
+            Act::Edit => {
+                let desk = review.desk_mut();
+                desk.entering = !desk.entering;
+                desk.let_go();
+            }
             Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
             Act::Add => review.enter_moves(args, ctx),
             Act::Comment | Act::CommentBefore => {
@@ -61,8 +63,8 @@ impl App {
                 }
             }
             Act::Glyph => review.glyphs(args, ctx),
-            Act::Promote if given.bang => review.to_main_line(ctx),
-            Act::MainLine => review.to_main_line(ctx),
+            Act::Promote if given.bang => review.make_main(ctx),
+            Act::MainLine => review.make_main(ctx),
             Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
                 None => wrong(ctx, W::IsMainLine, &[]),
@@ -159,7 +161,7 @@ impl Review {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
-    fn to_main_line(&mut self, ctx: &mut Ctx) {
+    fn make_main(&mut self, ctx: &mut Ctx) {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
             info(ctx, W::IsMainNow, &[]);
         } else {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::ctx::{Ctx, Then};
 use super::super::dialog::{Answer, Dialog, Goal, Question};
-use super::super::library::Origin;
+use super::super::library::{Origin, Renewal};
 use super::super::msg::Effect;
 use super::super::notice::Notice;
 use super::super::saving::{NotSaved, SaveGames, Written};
@@ -92,6 +92,18 @@ impl App {
         changed
     }
 
+    /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
+    pub(in crate::app) fn know_origin(&mut self) {
+        let number = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let origin = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        if let Screen::Review(review) = &mut self.screen {
+            review.desk_mut().origin = origin;
+        }
+    }
+
     /// Saves the game on the screen into the file it came from.
     pub(super) fn save_game(&mut self, ctx: &mut Ctx) {
         self.save_then(None, ctx);
@@ -106,10 +118,9 @@ impl App {
             return info(ctx, W::StillSaving, &[]);
         }
         let review = &*review;
-        let (number, version, text) = (review.number(), review.desk().edits.version(), written(review.record()));
+        let (version, text) = (review.desk().edits.version(), written(review.record()));
         let changed = review.desk().is_changed();
-        let wish = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, Some(text)));
-        let Some(mut wish) = wish else { return ctx.wrong(AppWord::SaveUsage, &[]) };
+        let Some(mut wish) = review.desk().origin.clone() else { return ctx.wrong(AppWord::SaveUsage, &[]) };
         if !changed {
             return info(ctx, W::NothingToSave, &[]);
         }
@@ -118,6 +129,7 @@ impl App {
             wish.seen = None;
         }
         wish.id = id;
+        wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
         let saving = Saving { version, after, wish };
         let to = unpacked(&saving.wish.path);
         if let Screen::Review(review) = &mut self.screen {
@@ -170,7 +182,7 @@ impl App {
         match after {
             After::Back => self.leave_review(ctx),
             After::Game(number) => {
-                self.open_game(number, ctx);
+                self.open_game(number, None, ctx);
             }
             After::Go(goal) => ctx.then = Some(Then::Go(goal)),
             After::Quit => ctx.then = Some(Then::Quit(0)),
@@ -210,32 +222,27 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         review.desk_mut().edits.saved(saving.version);
         let lost = lost(review.record());
-        let number = review.number();
-        let Some(shelf) = self.shelf_mut() else { return };
-        let number = number.and_then(|number| shelf.written(number, written));
-        let problems = number.and_then(|number| shelf.record(number)).map(|record| record.problems);
-        if let Some(number) = number {
-            let window = self.window;
-            if let Some(shelf) = self.shelf_mut() {
-                shelf.choose(number, window);
-            }
-            if let Screen::Review(review) = &mut self.screen {
-                review.stands_at(number, problems);
-            }
-        }
+        let was = saving.wish.path.clone();
+        // The game counts as being saved till the list knows where it stands now.
+        review.desk_mut().saving = Some(saving);
         let name = written.path.display().to_string();
         match lost {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        if let Some(after) = saving.after {
-            // What was changed while it was being saved is asked about again.
-            let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
-            if changed {
-                ask(SaveQuestion::Unsaved(after), ctx);
-            } else {
-                self.do_after(after, ctx);
-            }
+        let renewal = Renewal::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        self.renew_list(renewal, &was, ctx);
+    }
+
+    /// The list knows the saved game again: what was to be done after that.
+    pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
+        // What was changed while it was being saved is asked about again.
+        if review.desk().is_changed() {
+            ask(SaveQuestion::Unsaved(after), ctx);
+        } else {
+            self.do_after(after, ctx);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::app::dialog::{Dialog, Goal, Question};
 use crate::app::entry::Entry;
 use crate::app::msg::Effect;
 use crate::app::notice::Notice;
+use crate::app::opening;
 use crate::chess::draws::Judged;
 use crate::chess::notation;
 use crate::chess::result::{Ending, OpenBy};
@@ -62,13 +63,17 @@ impl Play {
             Act::CopyFen | Act::CopyPgn if self.halt == Some(Halt::Paused) => ctx.wrong(AppWord::PausedHides, &[]),
             Act::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
-                self.copy(fen, AppWord::CopiedFen, ctx);
+                ctx.copy(fen, AppWord::CopiedFen);
             }
-            Act::CopyPgn => self.copy(self.pgn(), AppWord::CopiedPgn, ctx),
+            Act::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
             // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
             Act::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
             }
+            Act::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
+                ctx.wrong(AppWord::NotNow, &[]);
+            }
+            Act::Opening => opening::tell(self.game.tree(), self.shown(), ctx),
             Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), ctx),
             Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
             Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
@@ -89,16 +94,6 @@ impl Play {
         }
         if matches!(given.act, Act::Bigger | Act::Smaller) {
             ctx.remember();
-        }
-    }
-
-    /// Puts text on the clipboard; plain mode has none, and says the text.
-    fn copy(&self, text: String, said: AppWord, ctx: &mut Ctx) {
-        if ctx.plain {
-            ctx.notices.push(Notice::info(text.trim_end()));
-        } else {
-            ctx.effects.push(Effect::Copy(text));
-            ctx.info(said, &[]);
         }
     }
 

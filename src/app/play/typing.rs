@@ -68,19 +68,15 @@ impl Typing {
 }
 
 /// What Tab makes of a text on an entry line: the longest beginning that all completions share, or the completions.
-pub(in crate::app) fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
-    let colon = text.starts_with(':');
-    let bare = text.trim_start_matches(':');
-    let mut words = if colon { Vec::new() } else { moves };
+fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
+    let mut words = moves;
     if words.is_empty() {
-        let lower = bare.to_lowercase();
+        let lower = text.to_lowercase();
         let begins = |command: &&act::Command| command.name.starts_with(&lower);
         words = act::COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
     }
     match shared_beginning(&words) {
-        Some(shared) if shared.chars().count() > bare.chars().count() => {
-            Ok(if colon { format!(":{shared}") } else { shared })
-        }
+        Some(shared) if shared.chars().count() > text.chars().count() => Ok(shared),
         _ => Err(words),
     }
 }

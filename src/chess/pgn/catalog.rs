@@ -18,7 +18,7 @@ use super::result::Token;
 use super::split::Cut;
 
 /// How many games stand in a block.
-const BLOCK: usize = 4096;
+pub(super) const BLOCK: usize = 4096;
 
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,39 @@ impl Fields {
             event,
             when: game.date.bits() | eco << date::BITS | result << 30,
             elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
+        }
+    }
+
+    /// With other numbers of its players and its event.
+    pub(super) fn with(self, [white, black, event]: [u32; 3]) -> Fields {
+        Fields { white, black, event, ..self }
+    }
+
+    /// As bytes.
+    pub(super) fn to_bytes(self) -> [u8; 32] {
+        let Fields { offset, line, white, black, event, when, elo } = self;
+        let mut bytes = [0; 32];
+        let (first, rest) = bytes.split_at_mut(8);
+        first.copy_from_slice(&offset.to_le_bytes());
+        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
+            to.copy_from_slice(&from.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Of such bytes.
+    pub(super) fn of_bytes(bytes: &[u8; 32]) -> Fields {
+        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
+        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
+        let mut number = || numbers.next().unwrap_or(0); // there are six
+        Fields {
+            offset: u64::from_le_bytes(*first),
+            line: number(),
+            white: number(),
+            black: number(),
+            event: number(),
+            when: number(),
+            elo: number(),
         }
     }
 
@@ -202,6 +235,23 @@ pub struct Row<'a> {
     pub ply_count: Option<u16>,
 }
 
+/// Where a game stands: all that is needed to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Its file, counted from 0.
+    pub part: usize,
+    /// Its number there, counted from 1.
+    pub number: usize,
+    /// Its bytes there.
+    pub span: Range<u64>,
+    /// The line of its first byte.
+    pub line: u32,
+    /// Whether it begins inside that line.
+    pub is_inside_line: bool,
+    /// How its file is stored.
+    pub form: Form,
+}
+
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
@@ -297,6 +347,21 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
+    /// Where game `i` stands.
+    #[must_use]
+    pub fn place(&self, i: usize) -> Option<GamePlace> {
+        let (part, within) = self.locate(i)?;
+        let fields = self.fields(i)?;
+        Some(GamePlace {
+            part,
+            number: within + 1,
+            span: self.span(i)?,
+            line: fields.line,
+            is_inside_line: fields.is_inside_line(),
+            form: self.parts.get(part)?.form,
+        })
+    }
+
     /// How many games a file has, and which: numbers over all files.
     #[must_use]
     pub fn games_of(&self, part: usize) -> Range<usize> {
@@ -319,6 +384,8 @@ impl Catalog {
 /// the piece, and their names stand beside them.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
+    /// Where the game behind them begins, if that is known.
+    pub(super) end: Option<u64>,
     games: Vec<Fields>,
     names: Interner,
     events: Interner,
@@ -341,6 +408,12 @@ impl Batch {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
+    }
+
+    /// Whether it is known where its last game ends; if not, the end of the piece follows.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        self.end.is_some()
     }
 
     /// Adds a game.
@@ -408,6 +481,9 @@ impl Cataloguer {
             };
             self.push(fields);
         }
+        if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
+            part.bytes = part.bytes.max(self.base.0 + end);
+        }
     }
 
     /// The piece has ended; the next one begins behind it. The file is known up to there.
@@ -426,6 +502,31 @@ impl Cataloguer {
         }
     }
 
+    /// Where the texts of the list are.
+    pub(super) fn interners(&mut self) -> (&mut Interner, &mut Interner) {
+        (&mut self.names, &mut self.events)
+    }
+
+    /// Adds a game as it stood in a list before.
+    pub(super) fn restore(&mut self, fields: Fields) {
+        self.push(fields);
+    }
+
+    /// Takes the last file out again, to begin it anew. Names that only it had stay, unless
+    /// there is no other file.
+    pub fn drop_file(&mut self) {
+        let Some(part) = self.catalog.parts.pop() else { return };
+        self.catalog.blocks.truncate(part.first.div_ceil(BLOCK));
+        if let Some(last) = self.catalog.blocks.last_mut() {
+            let keep = part.first - (part.first.div_ceil(BLOCK) - 1) * BLOCK;
+            Arc::make_mut(last).truncate(keep);
+        }
+        self.catalog.len = part.first;
+        if part.first == 0 {
+            (self.names, self.events) = (Interner::new(), Interner::new());
+        }
+    }
+
     fn push(&mut self, fields: Fields) {
         self.nothing = false;
         match self.catalog.blocks.last_mut() {
@@ -433,6 +534,12 @@ impl Cataloguer {
             _ => self.catalog.blocks.push(Arc::new(vec![fields])),
         }
         self.catalog.len += 1;
+    }
+
+    /// Whether no game was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.catalog.is_empty()
     }
 
     /// The list as it is now. A copy costs next to nothing.

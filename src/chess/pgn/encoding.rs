@@ -131,7 +131,7 @@ pub fn open(bytes: &[u8]) -> (Form, Cow<'_, [u8]>) {
 }
 
 /// UTF-16 has a mark, or zeros in every other byte of its beginning: PGN starts with ASCII.
-fn utf16(bytes: &[u8]) -> Option<(Encoding, bool)> {
+pub(super) fn utf16(bytes: &[u8]) -> Option<(Encoding, bool)> {
     match *bytes {
         [0xFF, 0xFE, ..] => Some((Encoding::Utf16Le, true)),
         [0xFE, 0xFF, ..] => Some((Encoding::Utf16Be, true)),

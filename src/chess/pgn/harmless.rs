@@ -14,6 +14,16 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|c| replacement(c).unwrap_or(c)).collect())
 }
 
+/// The same for a text of lines, whose ends stay; tabs become spaces.
+#[must_use]
+pub fn harmless_lines(text: &str) -> Cow<'_, str> {
+    let keeps = |c: char| c == '\n';
+    if text.chars().all(|c| keeps(c) || replacement(c).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| if keeps(c) { c } else { replacement(c).unwrap_or(c) }).collect())
+}
+
 /// Whether a character could steer a terminal or reorder a line.
 #[must_use]
 pub fn is_harmful(c: char) -> bool {
@@ -56,5 +66,7 @@ mod tests {
             assert_eq!(harmless(&harmless(text)), shown, "shown twice is shown once");
         }
         assert!(matches!(harmless("plain"), Cow::Borrowed(_)), "clean text is not copied");
+        assert_eq!(harmless_lines("a\u{1b}[2J\nb\r\n"), "a␛[2J\nb \n");
+        assert!(matches!(harmless_lines("two\nlines"), Cow::Borrowed(_)));
     }
 }

@@ -147,10 +147,7 @@ impl Library {
     pub fn game(&self, i: usize) -> Option<Record> {
         let cut = *self.cuts.get(i)?;
         let place = split::place(&self.body, cut, self.encoding());
-        let source = Source { encoding: self.encoding(), place, number: i + 1 };
-        let mut record = read_game(self.body.get(self.span(i)?)?, &source);
-        dress(&mut record, self.form, i + 1);
-        Some(record)
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
     }
 
     /// All games, each read when it is asked for.
@@ -162,6 +159,28 @@ impl Library {
     pub fn problems(&self) -> impl Iterator<Item = super::problem::Problem> + '_ {
         self.games().flat_map(|record| record.problems)
     }
+}
+
+/// Where a game begins, as people count: `before` is what stands on its line in front of it.
+#[must_use]
+pub fn place_in_line(line: u32, before: &[u8], form: Form) -> Place {
+    let encoding = body_encoding(form);
+    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
+    Place { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+}
+
+/// The game of exactly these bytes of a file of this form: its number there, counted from 1, and where it begins.
+#[must_use]
+pub fn game_of(bytes: &[u8], form: Form, number: usize, place: Place) -> Record {
+    let mut record = read_game(bytes, &Source { encoding: body_encoding(form), place, number });
+    dress(&mut record, form, number);
+    record
+}
+
+/// The tags of the game of exactly these bytes of a file of this form.
+#[must_use]
+pub fn tags_of(bytes: &[u8], form: Form) -> Tags {
+    header(bytes, body_encoding(form), Place::default())
 }
 
 /// The tags of a game that begins at `place`, read no further than its movetext.

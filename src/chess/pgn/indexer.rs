@@ -43,9 +43,23 @@ impl Indexer {
         self.bytes += block.len() as u64;
     }
 
+    /// How many games wait to be taken.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.splitter.peek().games.len()
+    }
+
+    /// Whether none does.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The games whose headers were read since the last call.
     pub fn take(&mut self) -> Batch {
-        std::mem::take(&mut self.splitter.sink().games)
+        let header = self.splitter.sink();
+        header.games.end = header.open.then_some(header.cut.offset as u64);
+        std::mem::take(&mut header.games)
     }
 
     /// The end, of the file when it is the `last` piece: the last games, and what the next piece has to know.

@@ -12,6 +12,7 @@ pub mod date;
 pub mod eco;
 pub mod encoding;
 pub mod equations;
+pub mod filter;
 pub mod form;
 pub mod games;
 pub mod glyph;
@@ -28,7 +29,9 @@ pub mod setup;
 pub mod sloppy;
 pub mod splice;
 pub mod split;
+pub mod stored;
 pub mod tags;
+pub mod utf16;
 pub mod wording;
 pub mod writer;
 

@@ -268,14 +268,7 @@ impl Interner {
     /// One that goes on with texts of which each is there once.
     #[must_use]
     pub fn of(names: Names) -> Interner {
-        let mut interner = Interner { names, ..Interner::default() };
-        interner.grow(interner.names.len());
-        for (id, text) in (0..).zip(interner.names.clone().iter()) {
-            if !text.is_empty() {
-                interner.insert(hash(text), id);
-            }
-        }
-        interner
+        Interner { names, ..Interner::default() }
     }
 
     /// The texts so far.
@@ -284,11 +277,31 @@ impl Interner {
         &self.names
     }
 
+    /// Puts a text at the end of those that are there, of which none is it.
+    pub(super) fn append(&mut self, text: &str) {
+        self.names.push(text);
+        // The table is made anew when it is needed.
+        self.table.clear();
+        self.used = 0;
+    }
+
+    /// Enters all texts into the table.
+    fn enter(&mut self) {
+        let names = self.names.clone();
+        self.grow(names.len());
+        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
+            self.insert(hash(text), id);
+        }
+    }
+
     /// The number of a text.
     pub fn intern(&mut self, text: &str) -> u32 {
         let text = cut(text);
         if text.is_empty() {
             return 0;
+        }
+        if self.table.is_empty() {
+            self.enter();
         }
         if (self.used + 1) * 2 > self.table.len() {
             self.grow((self.used + 1) * 2);

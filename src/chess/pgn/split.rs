@@ -124,6 +124,12 @@ impl<S: Sink> Splitter<S> {
         &mut self.sink
     }
 
+    /// Who is told, to be asked.
+    #[must_use]
+    pub fn peek(&self) -> &S {
+        &self.sink
+    }
+
     /// How many lines have ended so far.
     #[must_use]
     pub fn lines(&self) -> u32 {

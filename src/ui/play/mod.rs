@@ -13,10 +13,11 @@ mod status;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::bottom;
-use super::chrome::{put, tone};
+use super::chrome::{clipped, put, tone};
 use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
@@ -25,6 +26,7 @@ use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
+use crate::chess::openings::{self, Opening};
 pub(super) use board::from_to;
 use layout::{Plan, Wish};
 
@@ -87,7 +89,21 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         for y in [area.y - 1, area.bottom()] {
             put(buf, area.x, y, area.right(), &rule, scene.tone(Tone::Border));
         }
+        // A name is advice of a kind: in a tournament nobody gives any.
+        let play = scene.play;
+        let opening = openings::of_line(play.game().tree(), play.shown())
+            .filter(|_| !play.tournament() || play.game().ending().is_some());
+        if let Some(opening) = opening {
+            titled(buf, area, area.right(), &opening, scene.tone(Tone::Dim));
+        }
     }
+}
+
+/// Writes an opening's name on the line above an area, ending before a column.
+pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, opening: &Opening, style: Style) {
+    let room = right.saturating_sub(area.x + 3);
+    let title = clipped(&opening.said_in(room.into()), room);
+    put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 
 /// The board as the settings and the user want it.

@@ -20,12 +20,12 @@ const LISTED: usize = 10;
 /// Adds what is pointed at and typed to the marks on the board.
 pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks {
     let desk = review.desk();
-    let targets = review.targets();
+    let (quiet, captures) = review.targets();
     let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Marks {
-        chosen: desk.held().map(|held| held.from),
-        quiet: targets.quiet,
-        captures: targets.captures,
+        chosen: desk.grip().map(|grip| grip.from),
+        quiet,
+        captures,
         cursor: desk.cursor(),
         lit: Bitboard::from_iter(lit),
         ..scene_marks
@@ -34,8 +34,8 @@ pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks
 
 /// The man in the hand.
 pub fn held(review: &Review) -> Option<Held> {
-    let held = review.desk().held()?;
-    Some(Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
+    let grip = review.desk().grip()?;
+    Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// What the status line says first of a game that is changed.

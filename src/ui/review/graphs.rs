@@ -139,19 +139,18 @@ impl Graph<'_> {
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
         let beat = self.here.and_then(|here| self.beats.get(here));
         let eval = eval.then(|| {
-            let value = beat.and_then(|beat| beat.eval).map_or("–".to_owned(), |eval| match eval {
+            beat.and_then(|beat| beat.eval).map_or("–".to_owned(), |eval| match eval {
                 Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
                 Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
-            });
-            W::GraphEval.with(lang, &[&value])
+            })
         });
-        let time = time.then(|| {
-            let value = beat.and_then(|beat| beat.spent).map_or("–".to_owned(), spent_text);
-            W::GraphTime.with(lang, &[&value])
-        });
-        let both: Vec<String> = eval.into_iter().chain(time).collect();
-        let whole = format!(" {} ", both.join(" · "));
-        let text = if columns(&whole) <= area.width { whole } else { both.into_iter().next().unwrap_or_default() };
+        let time = time.then(|| beat.and_then(|beat| beat.spent).map_or("–".to_owned(), spent_text));
+        let bare: Vec<String> = eval.iter().chain(&time).cloned().collect();
+        let eval = eval.map(|value| W::GraphEval.with(lang, &[&value]));
+        let time = time.map(|value| W::GraphTime.with(lang, &[&value]));
+        let said: Vec<String> = eval.into_iter().chain(time).collect();
+        let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
+        let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
         put(buf, area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, scene.tone(Tone::Dim));
     }
 

@@ -2,6 +2,7 @@
 
 mod editing;
 mod graphs;
+mod guess;
 mod players;
 mod score;
 mod score_lines;
@@ -13,6 +14,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 use shakmaty::Position;
 
+use super::arrows;
 use super::board::{self, BoardView, Marks};
 use super::chrome::{Stand, columns, put, tone, wrapped};
 use super::footer;
@@ -24,20 +26,25 @@ use super::play::layout::Plan;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
+use crate::app::autoplay;
 use crate::app::notice::{self, Notice};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
-use crate::chess::openings;
+use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
+use crate::words::study::StudyWord;
 
-pub(in crate::ui) use score_lines::numbered;
+pub(in crate::ui) use score_lines::{numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
+
+/// Characters of an opening's name on the status line.
+const ON_STATUS: usize = 44;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -64,18 +71,27 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
-    let marks = editing::mark(marks(review), app, review);
-    let view = BoardView { board: position.board(), marks, hidden: false, held: editing::held(review) };
+    let marks = guess::marks(app, review, editing::mark(marks(review), app, review));
+    let held = guess::held(review).or_else(|| editing::held(review));
+    let view = BoardView { board: position.board(), marks, hidden: false, held };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    if review.guess().is_none() {
+        // What is drawn here may point at the move to come.
+        arrows::draw(frame.buffer_mut(), &geometry, &review.record().tree.notes(review.node()).shapes(), painter);
+    }
     hits.board(geometry);
-    let course = course::of(review.record());
+    let course = guess::known(review, course::of(review.record()));
     let scene = Scene { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
     score::rules(&scene, frame.buffer_mut(), hits);
     let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
     let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
-    score::draw(&scene, moves, frame.buffer_mut(), hits);
     status(&scene, frame.buffer_mut());
+    if let Some(guessing) = review.guess() {
+        guess::draw(&scene, guessing, moves, frame);
+        return footer::draw(app, Context::Guess, &guess::ACTS, plan.footer, painter, frame, hits);
+    }
+    score::draw(&scene, moves, frame.buffer_mut(), hits);
     let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
@@ -85,12 +101,11 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
 
 /// The opening of the line one stands on, and whether it is that of the moves played so far; at the start, that of the
 /// game.
-fn opening(review: &Review) -> Option<(String, bool)> {
+fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
-    let start = review.node() == tree.root();
+    let start = review.node() == tree.root() && review.guess().is_none();
     let node = if start { tree.end_of_line(tree.root()) } else { review.node() };
-    let opening = openings::of_line(tree, node)?;
-    Some((format!("{} {}", opening.eco, opening.name), !start))
+    Some((openings::of_line(tree, node)?, !start))
 }
 
 /// The last move and a check.
@@ -118,7 +133,7 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.push(Act::NextGame);
     }
-    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Autoplay, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
     acts
 }
 
@@ -132,7 +147,10 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     let (review, lang) = (scene.review, scene.app.lang());
     let tree = &review.record().tree;
     let (line, behind) = review.line();
-    let mut parts = Vec::new();
+    let mut parts = guess::status(review, lang);
+    if !parts.is_empty() {
+        return wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Text))], Stand::Top);
+    }
     let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
         parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
@@ -150,6 +168,12 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     if !main {
         parts.push(W::InVariation.text(lang).to_owned());
     }
+    if scene.app.follows() {
+        parts.push(StudyWord::FollowNow.text(lang).to_owned());
+    }
+    if let Some(autoplay) = review.autoplay() {
+        parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
+    }
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
         let value = match eval {
             Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
@@ -158,7 +182,7 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         parts.push(W::Evaluation.with(lang, &[&value]));
     }
     // Where there is no line above the moves to stand on.
-    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(name, _)| name));
+    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(opening, _)| opening.said_in(ON_STATUS)));
     let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
     wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
 }

@@ -39,15 +39,18 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     let record = scene.review.record();
     let tags = &record.tags;
     let mut right = area.right();
-    if let Some(points) = points(record.result, side) {
+    // The result tells who did better.
+    if let Some(points) = points(record.result, side).filter(|_| scene.review.guess().is_none()) {
         right = put_right(buf, area.x, name_y, right, points, scene.tone(Tone::Title)).saturating_sub(1);
     }
     let clock = scene.review.clock(side).map(time_text);
     let clock_right = if two { area.right() } else { right };
+    let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
         let x = put_right(buf, area.x, more_y, clock_right, &clock, scene.tone(Tone::Text));
+        clock_left = x.saturating_sub(1);
         if !two {
-            right = x.saturating_sub(1);
+            right = clock_left;
         }
     }
     let position = record.tree.position(scene.review.node());
@@ -61,6 +64,7 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     let x = put(buf, x, name_y, right, &name, scene.tone(if moves { Tone::Title } else { Tone::Text }));
     if let Some(elo) = tags.known(elo).map(harmless) {
         let left = if two { area.x + 2 } else { x + 1 };
+        let right = if two { clock_left } else { right };
         if columns(&elo) <= right.saturating_sub(left) {
             put(buf, left, more_y, right, &elo, scene.tone(Tone::Dim));
         }
@@ -102,15 +106,16 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     let record = scene.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
-    let mut facts: Vec<String> = vec![record.result.as_str().to_owned()];
+    let hidden = scene.review.guess().is_some();
+    let mut facts: Vec<String> = vec![if hidden { "*" } else { record.result.as_str() }.to_owned()];
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));
     facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
     facts.extend(known("Event"));
     facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
     facts.extend(known("Site"));
-    facts.extend(known("ECO"));
-    facts.extend(known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal")));
+    facts.extend(known("ECO").filter(|_| !hidden));
+    facts.extend(known("Termination").filter(|word| !hidden && !word.eq_ignore_ascii_case("normal")));
     facts.extend(known("TimeControl"));
     let mut spans = vec![];
     for (at, fact) in facts.into_iter().enumerate() {

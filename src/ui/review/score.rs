@@ -7,9 +7,10 @@ use ratatui::style::{Modifier, Style};
 use super::score_lines::{Kind, Lines, Piece};
 use super::{Scene, opening};
 use crate::app::thing::Thing;
-use crate::ui::chrome::{clipped, put};
+use crate::ui::chrome::put;
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
+use crate::ui::play::titled;
 use crate::ui::theme::Tone;
 
 /// Columns of the sign that there is more.
@@ -25,11 +26,9 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     for y in [area.y - 1, area.bottom()] {
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
     }
-    if let Some((name, played)) = opening(scene.review) {
+    if let Some((opening, played)) = opening(scene.review) {
         let style = scene.tone(if played { Tone::Text } else { Tone::Dim });
-        let right = area.right().saturating_sub(MORE + 2);
-        let name = clipped(&name, right.saturating_sub(area.x + 2));
-        put(buf, area.x + 1, area.y - 1, right, &format!(" {name} "), style);
+        titled(buf, area, area.right().saturating_sub(MORE + 2), &opening, style);
     }
 }
 

@@ -1,0 +1,245 @@
+//! Makes a big file of real games, lists it, and says how long everything took beside what other programs need for as
+//! much: see CONTRIBUTING.md.
+//!
+//!     cargo run --release --example big_file -- FOLDER [MEGABYTES] [FILE.pgn…]
+//!
+//! FOLDER gets big.pgn, made from the files (the players and tournaments of the shared ones if none are named) again and
+//! again, with a number behind each name, event and site so that they differ; it is made once. With PYTHON set to a
+//! Python that has python-chess, and where pgn-extract is installed, they are timed on the first 20 MB.
+
+// It measures: time, files, processes and output are what it is about.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use tabiya::app::msg::{Msg, Source};
+use tabiya::chess::pgn::Catalog;
+use tabiya::runtime::event::Event;
+use tabiya::runtime::shelves::Shelves;
+use tabiya::words::Lang;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let Some(folder) = args.next().map(PathBuf::from) else {
+        println!("usage: big_file FOLDER [MEGABYTES] [FILE.pgn…]");
+        return;
+    };
+    let megabytes: u64 = args.next().and_then(|text| text.parse().ok()).unwrap_or(1000);
+    let files: Vec<PathBuf> = args.map(PathBuf::from).collect();
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("big.pgn");
+    let size = megabytes * 1_000_000;
+    if fs::metadata(&path).map_or(0, |known| known.len()) < size {
+        make(&path, size, &if files.is_empty() { shared() } else { files });
+    }
+    let length = fs::metadata(&path).unwrap().len();
+    println!("{}: {length} bytes", path.display());
+
+    for program in ["cat", "wc -l", "cat", "wc -l"] {
+        let mut words = program.split(' ');
+        let mut command = Command::new(words.next().unwrap());
+        command.args(words).arg(&path).stdout(Stdio::null());
+        let (_, took) = timed(|| command.status().unwrap());
+        say(program, took, "");
+    }
+    let (marks, scan) = timed(|| boundaries(&path));
+    say("boundary scan, one thread", scan, &format!("{marks} games"));
+    let cache = folder.join("cache");
+    let _ = fs::remove_dir_all(&cache);
+
+    let before = peak();
+    let desk = open(&path, &cache);
+    let times = |took: Duration| format!("{:.1} times the boundary scan", took.as_secs_f64() / scan.as_secs_f64());
+    say("first rows", desk.first, &format!("{} games", desk.first_rows));
+    say("whole list", desk.whole, &format!("{} games, {}", desk.games.len(), times(desk.whole)));
+    println!(
+        "{:>34}  {} lists on the way; the slowest filter on one took {:?}",
+        "", desk.snapshots, desk.slowest_filter
+    );
+    println!("{:>34}  {before} MB before, {} MB at most since then", "peak memory", peak());
+
+    let games = &desk.games;
+    for wanted in [999_999, games.len() / 2, games.len() - 1] {
+        let game = wanted.min(games.len() - 1);
+        let start = Instant::now();
+        let asked = desk.shelves.read_game(1, game, games.place(game).unwrap());
+        assert!(asked.is_none());
+        let record = loop {
+            if let Event::Answer(Msg::GameRead { outcome, .. }) = desk.events.recv().unwrap() {
+                break outcome.unwrap();
+            }
+        };
+        let plies = record.record.tree.main_line().count();
+        say(&format!("game {} opened", game + 1), start.elapsed(), &format!("{plies} half-moves"));
+    }
+    for part in ["carlsen", "KASPAROV,G 7", "fischer"] {
+        let (found, took) = timed(|| filter(games, part));
+        say(&format!("filter {part:?}"), took, &format!("{found} games, {} names", games.names().len()));
+    }
+    let (ranks, took) = timed(|| games.names().ranks());
+    let (_, sorted) = timed(|| {
+        let rank = |id: u32| u64::from(ranks[usize::try_from(id).unwrap()]);
+        let mut order: Vec<u64> = (0..).zip(games.all()).map(|(i, game)| rank(game.white()) << 32 | i).collect();
+        order.sort_unstable();
+        order.len()
+    });
+    say("sort by White", took + sorted, "");
+    drop(desk);
+
+    let again = open(&path, &cache);
+    say("second time: first rows", again.first, &format!("{} games", again.first_rows));
+    say("second time: whole list", again.whole, &format!("{} games", again.games.len()));
+    drop(again);
+    others(&folder, &path);
+}
+
+fn say(what: &str, took: Duration, more: &str) {
+    println!("{what:>34}  {:>9.1} ms  {more}", took.as_secs_f64() * 1000.0);
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let result = work();
+    (result, start.elapsed())
+}
+
+/// The players and tournaments of the shared files.
+fn shared() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
+    let mut files: Vec<PathBuf> = ["players", "tournaments"]
+        .iter()
+        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("no shared files: name some"))
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    files
+}
+
+/// Writes the files again and again: names and events with the number of the round, sites with that of the game.
+fn make(path: &Path, size: u64, files: &[PathBuf]) {
+    let texts: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
+    let mut to = BufWriter::with_capacity(1 << 20, File::create(path).unwrap());
+    let (mut written, mut games) = (0, 0);
+    for round in 1.. {
+        for text in &texts {
+            for line in text.split_inclusive(|&byte| byte == b'\n') {
+                let tag = [&b"[White \""[..], b"[Black \"", b"[Event \"", b"[Site \""]
+                    .iter()
+                    .position(|tag| line.starts_with(tag));
+                let end = line.windows(2).rposition(|two| two == b"\"]");
+                let number = match tag {
+                    Some(3) => {
+                        games += 1;
+                        games
+                    }
+                    _ => round,
+                };
+                match (tag, end) {
+                    (Some(_), Some(end)) => {
+                        write!(to, "{} {number}\"]\n", String::from_utf8_lossy(&line[..end])).unwrap()
+                    }
+                    _ => to.write_all(line).unwrap(),
+                }
+                written += line.len() as u64 + 3;
+            }
+            to.write_all(b"\n").unwrap();
+        }
+        if written >= size {
+            break;
+        }
+    }
+    to.flush().unwrap();
+    // Round numbers make it a little longer than was counted, not shorter.
+    let length = fs::metadata(path).unwrap().len();
+    if length < size {
+        panic!("{length} bytes are fewer than {size}");
+    }
+}
+
+/// What a program must do at least that looks for games: read, and find the marks.
+fn boundaries(path: &Path) -> usize {
+    let mut file = File::open(path).unwrap();
+    let finder = memchr::memmem::Finder::new(b"\n[Event \"");
+    let mut block = vec![0; 1 << 20];
+    let mut found = 0;
+    loop {
+        match file.read(&mut block).unwrap() {
+            0 => return found,
+            read => found += finder.find_iter(&block[..read]).count(),
+        }
+    }
+}
+
+struct Desk {
+    shelves: Shelves,
+    events: Receiver<Event>,
+    games: Catalog,
+    first: Duration,
+    first_rows: usize,
+    whole: Duration,
+    snapshots: usize,
+    slowest_filter: Duration,
+}
+
+fn open(path: &Path, cache: &Path) -> Desk {
+    let (to, events) = channel();
+    let mut shelves = Shelves::new(Lang::En, Some(cache.to_owned()), to);
+    let start = Instant::now();
+    let paths = vec![path.to_owned()];
+    assert!(shelves.open(1, Source::Files(paths.clone()), paths).is_none());
+    let mut first = None;
+    let (mut snapshots, mut slowest_filter) = (0, Duration::ZERO);
+    loop {
+        let Event::Answer(Msg::Opened { games, reading, .. }) = events.recv().unwrap() else { continue };
+        snapshots += 1;
+        let (first, first_rows) = *first.get_or_insert((start.elapsed(), games.len()));
+        if reading.is_none() {
+            let whole = start.elapsed();
+            return Desk { shelves, events, games, first, first_rows, whole, snapshots, slowest_filter };
+        }
+        let (_, took) = timed(|| filter(&games, "carlsen"));
+        slowest_filter = slowest_filter.max(took);
+    }
+}
+
+fn filter(games: &Catalog, part: &str) -> usize {
+    let names = games.names().containing(part);
+    games.all().filter(|game| names.has(game.white()) || names.has(game.black())).count()
+}
+
+/// The most memory that the process ever had, in megabytes.
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap_or(0) / 1024
+}
+
+/// Other programs that list games, on a part.
+fn others(folder: &Path, path: &Path) {
+    let part = folder.join("part.pgn");
+    let mut bytes = Vec::new();
+    File::open(path).unwrap().take(20_000_000).read_to_end(&mut bytes).unwrap();
+    fs::write(&part, bytes).unwrap();
+    let desk = open(&part, &folder.join("cache"));
+    say("tabiya, 20 MB", desk.whole, &format!("{} games", desk.games.len()));
+    if let Some(python) = std::env::var_os("PYTHON") {
+        let script = "import sys, chess.pgn\nf = open(sys.argv[1], encoding='latin-1')\nn = 0\n\
+            while chess.pgn.read_headers(f) is not None: n += 1\nprint(n, 'games, headers alone, python-chess', chess.__version__)";
+        let mut command = Command::new(python);
+        command.args(["-c", script]).arg(&part);
+        let (output, took) = timed(|| command.output().unwrap());
+        say("python-chess, 20 MB", took, String::from_utf8_lossy(&output.stdout).trim());
+    }
+    let mut command = Command::new("pgn-extract");
+    command.args(["-s", "-Wlalg", "--nomovenumbers", "--notags"]).arg(&part).stdout(Stdio::null());
+    let (status, took) = timed(|| command.status());
+    match status {
+        Ok(_) => say("pgn-extract, 20 MB", took, ""),
+        Err(_) => println!("{:>34}  not installed", "pgn-extract"),
+    }
+}

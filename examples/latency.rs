@@ -1,0 +1,332 @@
+//! How fast tabiya answers: from a key to the last byte of the frame, as a ratio to `examples/floor.rs` and to a bare echo
+//! in the same run; the first frame; what happens while nothing happens; bytes a move; memory.
+//!
+//!     cargo build --release --examples && cargo build --release
+//!     cargo run --release --example latency [KEYS]
+//!
+//! Quote the ratios: an absolute time says more about the machine than about the program.
+
+#![cfg(unix)]
+#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "it measures the world, and says what it found")]
+
+use std::error::Error;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// The end of a frame of tabiya's, and of the floor's.
+const END: &[u8] = b"\x1b[?2026l";
+/// A program that is silent for so long has nothing more to say.
+const SILENCE: Duration = Duration::from_millis(60);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A program on a pseudo-terminal. Its output is stamped by a thread of its own when it is read.
+struct Pty {
+    child: Box<dyn Child + Send + Sync>,
+    writer: Box<dyn Write + Send>,
+    output: Receiver<(Instant, Vec<u8>)>,
+    started: Instant,
+    _master: Box<dyn MasterPty + Send>,
+}
+
+/// An answer of a program: when its last byte was read, and how many there were.
+struct Answer {
+    last: Instant,
+    bytes: usize,
+}
+
+impl Pty {
+    fn start(mut command: CommandBuilder, (cols, rows): (u16, u16)) -> Outcome<Pty> {
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        let pair = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() })?;
+        let mut reader = pair.master.try_clone_reader()?;
+        let writer = pair.master.take_writer()?;
+        let (to, output) = channel();
+        thread::spawn(move || {
+            let mut buffer = vec![0; 1 << 16];
+            while let Ok(n @ 1..) = reader.read(&mut buffer) {
+                let bytes = buffer.get(..n).unwrap_or_default().to_vec();
+                if to.send((Instant::now(), bytes)).is_err() {
+                    return;
+                }
+            }
+        });
+        let started = Instant::now();
+        let child = pair.slave.spawn_command(command)?;
+        drop(pair.slave);
+        Ok(Pty { child, writer, output, started, _master: pair.master })
+    }
+
+    fn send(&mut self, text: &str) -> Outcome<Instant> {
+        let at = Instant::now();
+        self.writer.write_all(text.as_bytes())?;
+        self.writer.flush()?;
+        Ok(at)
+    }
+
+    /// Reads until the output ends like this; nothing when it does not in time.
+    fn until(&self, end: &[u8]) -> Option<Answer> {
+        let mut tail = Vec::new();
+        let mut bytes = 0;
+        loop {
+            let (last, piece) = self.output.recv_timeout(PATIENCE).ok()?;
+            bytes += piece.len();
+            tail.extend(piece);
+            if tail.ends_with(end) {
+                return Some(Answer { last, bytes });
+            }
+            tail.drain(..tail.len().saturating_sub(END.len()));
+        }
+    }
+
+    /// Takes what comes until it is silent. Answers the bytes.
+    fn rest(&self, silence: Duration) -> usize {
+        let mut bytes = 0;
+        loop {
+            match self.output.recv_timeout(silence) {
+                Ok((_, piece)) => bytes += piece.len(),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return bytes,
+            }
+        }
+    }
+
+    /// Voluntary context switches of all threads, and the greatest resident memory in KiB; nothing where the system
+    /// does not tell.
+    fn told(&self) -> Option<(u64, u64)> {
+        let pid = self.child.process_id()?;
+        let field = |status: &str, name: &str| -> Option<u64> {
+            status.lines().find(|line| line.starts_with(name))?.split_whitespace().nth(1)?.parse().ok()
+        };
+        let status = |path: &Path| fs::read_to_string(path.join("status")).ok();
+        let tasks = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
+        let switches = tasks.filter_map(|task| field(&status(&task.ok()?.path())?, "voluntary_ctxt_switches")).sum();
+        Some((switches, field(&status(Path::new(&format!("/proc/{pid}")))?, "VmHWM:")?))
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        let _ = self.child.kill(); // it may have ended
+        let _ = self.child.wait();
+    }
+}
+
+/// The median and the 99th percentile, in microseconds.
+fn of(mut times: Vec<Duration>) -> (f64, f64) {
+    times.sort_unstable();
+    let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1)));
+    let micros = |time: Option<&Duration>| time.map_or(f64::NAN, |time| time.as_secs_f64() * 1e6);
+    (micros(at(50)), micros(at(99)))
+}
+
+/// A program to be measured: how it is started, what is typed first, which keys are pressed in turn.
+struct Subject<'a> {
+    name: &'a str,
+    command: Vec<String>,
+    setup: &'a [&'a str],
+    keys: &'a [&'a str],
+    end: &'a [u8],
+}
+
+struct Bench {
+    home: PathBuf,
+    keys: usize,
+}
+
+impl Bench {
+    fn command(&self, words: &[String]) -> CommandBuilder {
+        let mut command = CommandBuilder::new(words.first().map_or("", String::as_str));
+        command.args(words.get(1..).unwrap_or_default());
+        for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
+            command.env(format!("XDG_{name}_HOME"), self.home.join(name));
+        }
+        command
+    }
+
+    fn ready(&self, subject: &Subject<'_>, size: (u16, u16)) -> Outcome<Pty> {
+        let mut pty = Pty::start(self.command(&subject.command), size)?;
+        if subject.end == END {
+            pty.until(END).ok_or("no first frame")?;
+        }
+        pty.rest(SILENCE * 4);
+        for step in subject.setup {
+            pty.send(step)?;
+            pty.rest(SILENCE * 3);
+        }
+        Ok(pty)
+    }
+
+    /// From the key to the last byte, and the bytes of an answer. Subjects take turns key by key, so that all meet the
+    /// same weather.
+    fn keys(&self, subjects: &[Subject<'_>], size: (u16, u16)) -> Outcome<Vec<(f64, f64, usize)>> {
+        let mut ptys = subjects.iter().map(|subject| self.ready(subject, size)).collect::<Outcome<Vec<_>>>()?;
+        let mut times = vec![Vec::new(); subjects.len()];
+        let mut bytes = vec![Vec::new(); subjects.len()];
+        for n in 0..self.keys + 8 {
+            for ((pty, subject), (times, bytes)) in
+                ptys.iter_mut().zip(subjects).zip(times.iter_mut().zip(bytes.iter_mut()))
+            {
+                let key = subject.keys.get(n % subject.keys.len()).copied().unwrap_or("x");
+                let at = pty.send(key)?;
+                let answer =
+                    pty.until(subject.end).ok_or_else(|| format!("{} does not answer {key:?}", subject.name))?;
+                if n >= 8 {
+                    times.push(answer.last.duration_since(at));
+                    bytes.push(answer.bytes);
+                }
+                // Over every phase of whatever turns at its own speed.
+                thread::sleep(Duration::from_millis(u64::try_from(n % 7)?));
+                pty.rest(Duration::ZERO);
+            }
+        }
+        Ok(times
+            .into_iter()
+            .zip(bytes)
+            .map(|(times, mut bytes)| {
+                bytes.sort_unstable();
+                let (median, most) = of(times);
+                (median, most, bytes.get(bytes.len() / 2).copied().unwrap_or(0))
+            })
+            .collect())
+    }
+
+    /// From the start of the process to the last byte of its first frame: the median of twenty.
+    fn first(&self, words: &[String], end: &[u8], size: (u16, u16)) -> Outcome<f64> {
+        let mut times = Vec::new();
+        for _ in 0..20 {
+            let pty = Pty::start(self.command(words), size)?;
+            let answer = pty.until(end).ok_or("no first frame")?;
+            times.push(answer.last.duration_since(pty.started));
+        }
+        Ok(of(times).0)
+    }
+
+    /// Wake-ups and bytes a second over some seconds without a key, and memory in KiB.
+    fn idle(&self, subject: &Subject<'_>, size: (u16, u16), seconds: u32) -> Outcome<Option<(f64, f64, u64)>> {
+        let pty = self.ready(subject, size)?;
+        let Some((before, _)) = pty.told() else { return Ok(None) };
+        let bytes = {
+            let end = Instant::now() + Duration::from_secs(seconds.into());
+            let mut bytes = 0;
+            while let Some(left) = end.checked_duration_since(Instant::now()) {
+                bytes += pty.output.recv_timeout(left).map_or(0, |(_, piece)| piece.len());
+            }
+            u32::try_from(bytes)?
+        };
+        let Some((after, memory)) = pty.told() else { return Ok(None) };
+        let wakes = f64::from(u32::try_from(after - before)?) / f64::from(seconds);
+        Ok(Some((wakes, f64::from(bytes) / f64::from(seconds), memory)))
+    }
+}
+
+const ARROWS: [&str; 4] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
+
+fn main() -> Outcome<()> {
+    let keys = std::env::args().nth(1).map_or(Ok(400), |text| text.parse())?;
+    let examples = std::env::current_exe()?.parent().ok_or("no folder")?.to_owned();
+    let floor = examples.join("floor").display().to_string();
+    let tabiya = examples.join("../tabiya").canonicalize()?.display().to_string();
+    let home = tempfile::tempdir()?;
+    let games: String = (0..2_000)
+        .map(|n| {
+            format!("[Event \"Event {n}\"]\n[White \"White {n}\"]\n[Black \"Black {n}\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *\n\n")
+        })
+        .collect();
+    let file = home.path().join("games.pgn");
+    fs::write(&file, games)?;
+    let bench = Bench { home: home.path().to_owned(), keys };
+    let file = file.display().to_string();
+    let words =
+        |args: &[&str]| std::iter::once(tabiya.as_str()).chain(args.iter().copied()).map(str::to_owned).collect();
+    let play = |name: &'static str, keys: &'static [&'static str]| Subject {
+        name,
+        command: words(&["play"]),
+        setup: &["e4\r", "e5\r", "\x1b[A"],
+        keys,
+        end: END,
+    };
+    println!("| size | what | median µs | p99 µs | bytes | median / floor | p99 / floor | median / echo |");
+    println!("|---|---|---|---|---|---|---|---|");
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let subjects = [
+            Subject { name: "bare echo", command: vec!["cat".into()], setup: &[], keys: &["x"], end: b"x" },
+            Subject { name: "floor", command: vec![floor.clone()], setup: &[], keys: &["x"], end: END },
+            play("play: the cursor walks", &ARROWS),
+            play("play: a letter is typed and deleted", &["N", "\x7f"]),
+            Subject {
+                name: "review: a step on and back",
+                command: words(&["review", &file, "--game", "5"]),
+                setup: &["\x1b[C"],
+                keys: &["\x1b[C", "\x1b[D"],
+                end: END,
+            },
+            Subject {
+                name: "library: a row down and up",
+                command: words(&["review", &file]),
+                setup: &["j"],
+                keys: &["j", "k"],
+                end: END,
+            },
+        ];
+        let measured = bench.keys(&subjects, size)?;
+        let [(echo, ..), (least, most, _), ..] = measured.as_slice() else { return Err("nothing measured".into()) };
+        for (subject, (median, p99, bytes)) in subjects.iter().zip(&measured) {
+            println!(
+                "| {}x{} | {} | {median:.0} | {p99:.0} | {bytes} | {:.2} | {:.2} | {:.1} |",
+                size.0,
+                size.1,
+                subject.name,
+                median / least,
+                p99 / most,
+                median / echo,
+            );
+        }
+    }
+    let echo = bench.first(&["/bin/echo".into(), "x".into()], b"x\r\n", (120, 40))?;
+    println!("\n| first frame, 120x40 | median µs | / exec of echo |\n|---|---|---|\n| /bin/echo | {echo:.0} | 1.00 |");
+    for (name, args) in [("home", [].as_slice()), ("play", &["play"]), ("review", &["review", &file, "--game", "5"])] {
+        let first = bench.first(&words(args), END, (120, 40))?;
+        println!("| {name} | {first:.0} | {:.2} |", first / echo);
+    }
+    let clock = Subject {
+        name: "play, a clock runs",
+        command: words(&["play", "--time", "5+3"]),
+        setup: &["e4\r", "e5\r"],
+        keys: &[],
+        end: END,
+    };
+    let small = Subject { name: "play, a clock runs, 40x15", ..play("", &[]) };
+    let small = Subject { command: clock.command.clone(), ..small };
+    println!("\n| nobody touches anything, 120x40 | wake-ups / s | bytes / s | peak memory KiB |\n|---|---|---|---|");
+    let quiet = [
+        (play("play", &[]), (120, 40)),
+        (Subject { name: "library", command: words(&["review", &file]), setup: &[], keys: &[], end: END }, (120, 40)),
+        (
+            Subject {
+                name: "review",
+                command: words(&["review", &file, "--game", "5"]),
+                setup: &[],
+                keys: &[],
+                end: END,
+            },
+            (120, 40),
+        ),
+        (clock, (120, 40)),
+        (small, (40, 15)),
+    ];
+    for (subject, size) in &quiet {
+        match bench.idle(subject, *size, 5)? {
+            Some((wakes, bytes, memory)) => println!("| {} | {wakes:.1} | {bytes:.0} | {memory} |", subject.name),
+            None => println!("| {} | this system does not tell | | |", subject.name),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! A list that is made anew while one of its games may be on the board: its file was written by us, or has grown.
+//!
+//! Nothing is read by the old list meanwhile. When the new one is whole, the game on the board is looked for in it and read
+//! again, so that the next save knows its place.
+
+use std::path::Path;
+
+use super::ctx::Ctx;
+use super::library::{Pending, Renewal, Shelf};
+use super::msg::Effect;
+use super::notice::Notice;
+use super::{App, Screen};
+use crate::chess::pgn::Record;
+use crate::words::study::StudyWord as W;
+
+impl App {
+    /// Makes the list anew; `was` is the file's path till now.
+    pub(super) fn renew_list(&mut self, renewal: Renewal, was: &Path, ctx: &mut Ctx) {
+        self.openings += 1;
+        let id = self.openings;
+        let Some(shelf) = self.shelf_mut() else { return self.renewed(ctx) };
+        let before = shelf.id();
+        let source = shelf.renew(id, renewal, was);
+        self.follow_list(before, id);
+        ctx.effects.push(Effect::Open { id, source });
+    }
+
+    /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
+    pub(super) fn list_is_new(&mut self, ctx: &mut Ctx) {
+        let record = match &self.screen {
+            Screen::Review(review) => Some(review.record()),
+            _ => None,
+        };
+        let Some(shelf) = self.shelf() else { return };
+        let found = record.and_then(|record| found(shelf, record));
+        let pending = shelf.pending().or_else(|| found.map(|game| Pending { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| shelf.games().place(pending.game));
+        let id = shelf.id();
+        if let Some(shelf) = self.shelf_mut() {
+            shelf.set_pending(pending.filter(|_| place.is_some()));
+        }
+        match (pending, place) {
+            (Some(Pending { game, again, .. }), Some(place)) => {
+                ctx.effects.push(Effect::ReadGame { id, game, place });
+                if !again {
+                    self.renewed(ctx);
+                }
+            }
+            _ => self.renewed(ctx),
+        }
+    }
+
+    /// The game on the board as it stands in the new file.
+    pub(super) fn read_again(&mut self, record: Record, game: usize, ctx: &mut Ctx) {
+        let followed = self.shelf().is_some_and(|shelf| matches!(shelf.renewal(), Some(Renewal::Followed { .. })));
+        let window = self.window;
+        if let Some(shelf) = self.shelf_mut() {
+            shelf.choose(game, window);
+        }
+        // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
+        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
+        if let Screen::Review(review) = &mut self.screen {
+            if !followed {
+                review.stands_at(game, Some(record.problems));
+            } else if review.guess().is_none() && !review.desk().is_changed() && *review.record() != record {
+                let had = review.record().tree.main_line().count();
+                review.renew(record, game, &ctx.letters);
+                let has = review.record().tree.main_line().count();
+                if has > had {
+                    let word = if has - had == 1 { W::FollowedOne } else { W::FollowedMore };
+                    ctx.notices.push(Notice::info(word.with(ctx.lang, &[&(has - had).to_string()])));
+                }
+            } else {
+                review.moved_to(game);
+            }
+        }
+        if !followed || !changed {
+            self.know_origin();
+        }
+        self.renewed(ctx);
+    }
+
+    /// All of that is done.
+    pub(super) fn renewed(&mut self, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf_mut() else { return self.saved_at_last(ctx) };
+        let more = match shelf.end_renewal() {
+            Some(Renewal::Followed { before, .. }) => shelf.len().saturating_sub(before),
+            _ => 0,
+        };
+        if more > 0 {
+            let word = if more == 1 { W::FollowedGame } else { W::FollowedGames };
+            ctx.notices.push(Notice::info(word.with(ctx.lang, &[&more.to_string()])));
+        }
+        self.saved_at_last(ctx);
+    }
+}
+
+/// Where the game on the board is in the new list, if it is: one that was written at its byte, one that is followed in its
+/// old place, else where its names are.
+fn found(shelf: &Shelf, record: &Record) -> Option<usize> {
+    let renewal = shelf.renewal()?;
+    let mut games = shelf.games_of(renewal.path());
+    match renewal {
+        Renewal::Written { begins, .. } => {
+            let begins = (*begins)?;
+            games.find(|&game| shelf.games().place(game).is_some_and(|place| place.span.contains(&begins)))
+        }
+        Renewal::Followed { within, .. } => {
+            let known = |tag| record.tags.known(tag).unwrap_or_default();
+            let (white, black, event) = (known("White"), known("Black"), known("Event"));
+            let same = |game: &usize| {
+                shelf.row(*game).is_some_and(|row| (row.white, row.black, row.event) == (white, black, event))
+            };
+            let here = games.start + (*within)?;
+            if games.contains(&here) && same(&here) { Some(here) } else { games.find(same) }
+        }
+    }
+}

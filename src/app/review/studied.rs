@@ -1,0 +1,115 @@
+//! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
+
+use shakmaty::{Color, Move};
+
+use super::{Review, said};
+use crate::app::autoplay::Autoplay;
+use crate::app::follow::same_place;
+use crate::app::guess::{Guess, Try};
+use crate::app::hand::Hand;
+use crate::chess::notation::{self, Letters};
+use crate::chess::pgn::Record;
+use crate::chess::tree::NodeId;
+
+/// A guess that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guessed {
+    /// The game's move, and how near the guess came.
+    pub tried: Try,
+    /// The guess in the user's letters; empty if there was none.
+    pub said: String,
+    /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
+    /// guessed. None if that is the game's move itself.
+    pub answer: Option<NodeId>,
+}
+
+impl Review {
+    /// Takes the game anew from its file, at its place in the list. One stays where one stands, as far as the same moves
+    /// are there; who stands at the end of the game goes on to its new end.
+    pub fn renew(&mut self, record: Record, number: usize, letters: &Letters) {
+        let old = &self.record.tree;
+        let at_end = old.is_main_line(self.node) && old.next(self.node).is_none();
+        let (place, whole) = same_place(old, self.node, &record.tree);
+        let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
+        let moved = node != place || !whole;
+        self.san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
+        self.record = record;
+        self.desk.forget();
+        self.number = Some(number);
+        self.node = node;
+        if moved {
+            self.branch = 0;
+            self.scroll = 0;
+        }
+    }
+
+    /// The game being played through by itself.
+    #[must_use]
+    pub fn autoplay(&self) -> Option<Autoplay> {
+        self.autoplay
+    }
+
+    /// Begins, changes or ends that.
+    pub fn set_autoplay(&mut self, autoplay: Option<Autoplay>) {
+        self.autoplay = autoplay;
+    }
+
+    /// The moves being guessed: what follows is hidden.
+    #[must_use]
+    pub fn guess(&self) -> Option<&Guess> {
+        self.guess.as_ref()
+    }
+
+    /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
+    /// there is one to guess.
+    pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
+        let guess = Guess::new(side, self.node);
+        let Some(node) = guess.await_at(&self.record.tree, self.node) else { return false };
+        self.go_to(node);
+        self.autoplay = None;
+        self.jump = None;
+        self.graphs_large = false;
+        if let Some(side) = side {
+            self.turned = side != self.facing;
+        }
+        self.guess = Some(guess);
+        true
+    }
+
+    /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
+    /// the move is only shown.
+    pub fn make_guess(&mut self, mv: Option<Move>, letters: &Letters) -> Option<Guessed> {
+        let tree = &self.record.tree;
+        let guess = self.guess.as_mut()?;
+        let said = mv.map(|mv| notation::san(tree.position(self.node), mv, letters)).unwrap_or_default();
+        let tried = guess.score(tree, self.node, mv)?;
+        let on = guess.await_at(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
+        self.go_to(on);
+        Some(Guessed { tried, said, answer: (on != tried.node).then_some(on) })
+    }
+
+    /// Whether there is nothing more to guess.
+    #[must_use]
+    pub fn guess_is_over(&self) -> bool {
+        self.guess.as_ref().is_some_and(|guess| guess.await_at(&self.record.tree, self.node).is_none())
+    }
+
+    /// Shows everything again. Answers what was guessed.
+    pub fn end_guess(&mut self) -> Option<Guess> {
+        self.guess.take()
+    }
+
+    /// Puts back the hand that makes the guesses.
+    pub fn set_hand(&mut self, hand: Hand) {
+        if let Some(guess) = &mut self.guess {
+            guess.hand = hand;
+        }
+    }
+
+    /// `12. Nf3`, `12… Nf6`: a move with its number, in the user's letters.
+    #[must_use]
+    pub fn numbered(&self, node: NodeId) -> String {
+        let (number, color) = self.record.tree.move_number(node);
+        format!("{number}{} {}", if color.is_white() { "." } else { "…" }, self.san(node))
+    }
+}

@@ -1,0 +1,356 @@
+//! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
+//! do there, beside the walking of [`super::reviewing`].
+
+use shakmaty::{Color, Position, Role, Square};
+
+use super::act::{Act, Context, Given};
+use super::autoplay::{self, Autoplay};
+use super::ctx::Ctx;
+use super::dialog::{Dialog, Question};
+use super::guess::{Hit, Sum};
+use super::hand::{self, Asks, Table, Taken};
+use super::input::{Cell, Code, Key, Press};
+use super::msg::Effect;
+use super::notice::{Notice, Query};
+use super::opening;
+use super::review::{Guessed, Review};
+use super::thing::Thing;
+use super::{App, Screen};
+use crate::chess::diagram;
+use crate::chess::moment::Moment;
+use crate::chess::tree::NodeId;
+use crate::words::results::side;
+use crate::words::study::StudyWord as W;
+
+fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+}
+
+fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+}
+
+/// What the hand is over while a move is guessed.
+fn table<'a>(review: &'a Review, ctx: &Ctx) -> Table<'a> {
+    let tree = &review.record().tree;
+    Table {
+        position: tree.position(review.node()),
+        chess960: tree.start().chess960(),
+        flipped: review.flipped(),
+        letters: ctx.typed,
+        lang: ctx.lang,
+    }
+}
+
+impl App {
+    /// A command of studying. Answers whether it was one, or may not be given now.
+    pub(super) fn study_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        if review.guess().is_some() && !while_guessing(given.act) {
+            wrong(ctx, W::NotWhileGuessing, &[]);
+            return true;
+        }
+        match given.act {
+            Act::Graphs => {
+                if !review.turn_graphs() {
+                    info(ctx, W::NoGraphs, &[]);
+                }
+            }
+            Act::Opening => opening::tell(&review.record().tree, review.node(), ctx),
+            Act::CopyBoard if ctx.plain => ctx.notices.push(Notice::Show(Query::Board)),
+            Act::CopyBoard => {
+                let board = review.record().tree.position(review.node()).board();
+                ctx.effects.push(Effect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
+                info(ctx, W::CopiedBoard, &[]);
+            }
+            Act::Autoplay => self.autoplay_command(&given.args, ctx),
+            Act::Guess => self.guess_command(&given.args, ctx),
+            Act::Follow => self.follow_command(ctx),
+            Act::Skip => {
+                if review.guess().is_some() {
+                    self.guessed(None, ctx);
+                } else {
+                    wrong(ctx, W::NoGuessing, &[]);
+                }
+            }
+            Act::Back if review.guess().is_some() => self.end_guess(ctx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Begins or ends the playing through; a number of seconds sets the delay.
+    fn autoplay_command(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
+            review.set_autoplay(None);
+            return info(ctx, W::AutoplayEnds, &[]);
+        }
+        if ctx.plain {
+            return wrong(ctx, W::AutoplayPlain, &[]);
+        }
+        if !args.is_empty() {
+            let Some(ms) = autoplay::delay(args) else { return wrong(ctx, W::AutoplayUsage, &[]) };
+            ctx.memory.autoplay_ms = ms;
+            ctx.remember();
+        }
+        let every = ctx.memory.autoplay_ms;
+        if review.record().tree.next(review.node()).is_none() {
+            return wrong(ctx, W::NothingFollows, &[]);
+        }
+        review.set_autoplay(Some(Autoplay::begin(every, ctx.now.at)));
+        info(ctx, W::Autoplays, &[&autoplay::seconds(every)]);
+    }
+
+    /// When something in a game that is looked at happens by itself.
+    pub(super) fn study_wake_at(&self) -> Option<Moment> {
+        let autoplay = match &self.screen {
+            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
+            _ => None,
+        };
+        autoplay.into_iter().chain(self.follow_wake_at()).min()
+    }
+
+    /// The moment that [`App::study_wake_at`] named has come. Answers whether anything shown has changed.
+    pub(super) fn study_wake(&mut self, ctx: &mut Ctx) -> bool {
+        self.follow_wake(ctx);
+        let covered = self.dialog.is_some();
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut autoplay) = review.autoplay().filter(|autoplay| autoplay.next() <= ctx.now.at) else {
+            return false;
+        };
+        autoplay.wait(ctx.now.at);
+        review.set_autoplay(Some(autoplay));
+        if covered {
+            return false;
+        }
+        review.step_on();
+        if review.record().tree.next(review.node()).is_none() {
+            review.set_autoplay(None);
+            info(ctx, W::AutoplayEnds, &[]);
+        }
+        true
+    }
+
+    /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
+    fn guess_command(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let to_move = review.record().tree.number_after(review.node()).1;
+        let side = match args.to_ascii_lowercase().as_str() {
+            "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
+            "" => Some(to_move),
+            "white" | "w" => Some(Color::White),
+            "black" | "b" => Some(Color::Black),
+            "both" => None,
+            _ => return wrong(ctx, W::GuessUsage, &[]),
+        };
+        if !review.begin_guess(side) {
+            return wrong(ctx, W::NothingFollows, &[]);
+        }
+        let word = match side {
+            Some(Color::White) => W::GuessWhite,
+            Some(Color::Black) => W::GuessBlack,
+            None => W::GuessBoth,
+        };
+        info(ctx, word, &[]);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Board));
+        }
+    }
+
+    /// A guess, or a move that is to be shown without one.
+    fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(Guessed { tried, said, answer }) = review.make_guess(mv, &ctx.letters) else { return };
+        let game = review.numbered(tried.node);
+        let points = tried.hit.points().to_string();
+        let mut text = match tried.hit {
+            Hit::Move => W::GuessedMove.with(ctx.lang, &[&game, &points]),
+            Hit::Man => W::GuessedMan.with(ctx.lang, &[&said, &game, &points]),
+            Hit::Square => W::GuessedSquare.with(ctx.lang, &[&said, &game, &points]),
+            Hit::Nothing => W::GuessedNothing.with(ctx.lang, &[&said, &game]),
+            Hit::Shown => W::GuessShown.with(ctx.lang, &[&game]),
+        };
+        if let Some(answer) = answer {
+            text = format!("{text} {}", W::GuessAnswer.with(ctx.lang, &[&review.numbered(answer)]));
+        }
+        ctx.notices.push(Notice::info(text));
+        if review.guess_is_over() {
+            self.end_guess(ctx);
+        }
+    }
+
+    /// Shows everything again, and sums up.
+    fn end_guess(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.end_guess() else { return };
+        let sum = guess.sum();
+        if sum.moves == 0 {
+            return info(ctx, W::GuessNone, &[]);
+        }
+        let text = summary(&sum, guess.side(), ctx);
+        if ctx.plain {
+            ctx.notices.push(Notice::info(text));
+        } else {
+            let (side, from) = (guess.side(), guess.from());
+            ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
+        }
+    }
+
+    /// The same moves once more.
+    pub(super) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.go_to(from);
+        let word = side.map_or("both", |color| color.fold_wb("white", "black"));
+        self.guess_command(word, ctx);
+    }
+
+    /// A key while moves are guessed. Answers whether there is such a thing going on.
+    pub(super) fn guess_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let taken = hand.key(key, &table(review, ctx));
+        review.set_hand(hand);
+        match taken {
+            Taken::Yes => {}
+            Taken::Asks(asks) => self.hand_asks(asks, ctx),
+            Taken::No if key.code == Code::Esc => {
+                if !self.guess_let_go() {
+                    self.end_guess(ctx);
+                }
+            }
+            Taken::No => {
+                if let Some(act) = ctx.keys.of_key(Context::Guess, key) {
+                    self.guess_act(act, ctx);
+                }
+            }
+        }
+        true
+    }
+
+    /// Lets go of what is typed or held for a guess. Answers whether there was something.
+    fn guess_let_go(&mut self) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let something = hand.back();
+        review.set_hand(hand);
+        something
+    }
+
+    /// What a key of the guessing screen does.
+    pub(super) fn guess_act(&mut self, act: Act, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        match act {
+            Act::Choose => {
+                let taken = hand.choose(&table(review, ctx));
+                review.set_hand(hand);
+                if let Taken::Asks(asks) = taken {
+                    self.hand_asks(asks, ctx);
+                }
+            }
+            Act::Up | Act::Down | Act::Left | Act::Right => {
+                hand.move_cursor(act, &table(review, ctx));
+                review.set_hand(hand);
+            }
+            Act::Palette => ctx.open(Dialog::Palette { entry: super::entry::Entry::default(), chosen: 0 }),
+            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+        }
+    }
+
+    fn hand_asks(&mut self, asks: Asks, ctx: &mut Ctx) {
+        match asks {
+            Asks::Move(mv) => self.guessed(Some(mv), ctx),
+            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            Asks::Command(given) => self.command(&given, ctx),
+            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
+        }
+    }
+
+    /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut Ctx) {
+        match &mut self.screen {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            Screen::Review(review) if review.guess().is_some() => {
+                let position = review.record().tree.position(review.node());
+                if let Some(mv) = hand::promotion(position, from, to, role) {
+                    self.guessed(Some(mv), ctx);
+                }
+            }
+            Screen::Review(review) => review.add_promotion(from, to, role, ctx),
+            _ => {}
+        }
+    }
+
+    /// The pointer while moves are guessed. Nothing when none are; else whether anything shown has changed.
+    pub(super) fn guess_pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&Thing>,
+        ctx: &mut Ctx,
+    ) -> Option<bool> {
+        let Screen::Review(review) = &mut self.screen else { return None };
+        let mut hand = review.guess()?.hand.clone();
+        let square = match on {
+            Some(Thing::Square(square)) => Some(*square),
+            _ => None,
+        };
+        let taken = hand.pointer(press, cell, square, &table(review, ctx));
+        review.set_hand(hand);
+        match taken {
+            Taken::No => return Some(matches!(press, Press::Down(_))),
+            Taken::Yes => {}
+            Taken::Asks(asks) => self.hand_asks(asks, ctx),
+        }
+        Some(true)
+    }
+
+    /// A line of plain mode while moves are guessed: a guess, unless it is a command.
+    pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        match text.to_ascii_lowercase().as_str() {
+            "board" => ctx.notices.push(Notice::Show(Query::Board)),
+            "back" | "end" => self.end_guess(ctx),
+            "" => {}
+            _ => {
+                hand.type_text(text);
+                let asks = hand.enter(&table(review, ctx));
+                self.hand_asks(asks, ctx);
+            }
+        }
+        true
+    }
+}
+
+/// What may be done while moves are guessed: nothing that shows what follows.
+fn while_guessing(act: Act) -> bool {
+    matches!(
+        act,
+        Act::Guess
+            | Act::Skip
+            | Act::Back
+            | Act::Flip
+            | Act::Bigger
+            | Act::Smaller
+            | Act::CopyFen
+            | Act::CopyBoard
+            | Act::Opening
+            | Act::New
+            | Act::Home
+            | Act::Review
+    )
+}
+
+/// The sum of the guesses in words.
+fn summary(sum: &Sum, guessed: Option<Color>, ctx: &Ctx) -> String {
+    let lang = ctx.lang;
+    let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
+    let number = |n: usize| n.to_string();
+    let nothing = sum.moves - sum.found - sum.near;
+    let (points, most, percent) = (sum.points.to_string(), sum.most.to_string(), sum.percent().to_string());
+    let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
+    let parts = W::SumParts.with(lang, &[&number(sum.moves), &number(sum.found), &number(sum.near), &number(nothing)]);
+    format!("{total} {parts}")
+}

@@ -1,0 +1,95 @@
+//! Which games one wants to see: one value for the list on the screen and for `tabiya pgn list`, and the line of text
+//! that it is typed and saved as.
+//!
+//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`Part`]s; a game must pass
+//! all of them, and one with a `-` before it turns round. What a list knows of a game decides most parts at once;
+//! where it does not, the answer is "not known yet", and the game has to be read ([`Filter::slow`]).
+
+mod known;
+mod near;
+mod read;
+mod test;
+
+pub use known::{Known, Marks, Me};
+pub use near::{Needle, plain};
+pub use read::{Fault, KEYS, Misread, Reading, completions, read, word_at};
+pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test};
+
+use std::fmt;
+
+/// A part of a filter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Wanted is what does not pass.
+    pub not: bool,
+    /// What is asked of a game.
+    pub test: Test,
+}
+
+impl From<Test> for Part {
+    fn from(test: Test) -> Part {
+        Part { not: false, test }
+    }
+}
+
+impl Part {
+    /// Whether a game passes; none where what is known of it does not say.
+    #[must_use]
+    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+        self.test.passes(game, me).map(|passes| passes != self.not)
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.not { "-" } else { "" }, self.test)
+    }
+}
+
+/// A filter. [`read`] makes one of a line of text, its `Display` a line of text of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    /// What a game must pass.
+    pub parts: Vec<Part>,
+}
+
+impl Filter {
+    /// Whether every game passes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether a game passes; none where what is known of it does not say.
+    #[must_use]
+    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+        let mut sure = Some(true);
+        for part in &self.parts {
+            match part.passes(game, me) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => sure = None,
+            }
+        }
+        sure
+    }
+
+    /// The parts that a row of the list cannot decide for every game: those for which games have to be read.
+    #[must_use]
+    pub fn slow(&self) -> Filter {
+        Filter { parts: self.parts.iter().filter(|part| part.test.is_slow()).cloned().collect() }
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, part) in self.parts.iter().enumerate() {
+            let gap = if at > 0 { " " } else { "" };
+            write!(f, "{gap}{part}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

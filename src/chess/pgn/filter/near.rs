@@ -1,0 +1,168 @@
+//! When a name is what was typed: a part of it whatever the case and the accents, or, where nothing has that part,
+//! one of its words but for a slip or two.
+
+use std::fmt;
+
+use nucleo_matcher::chars::{normalize, to_lower_case};
+
+/// A text as it is compared: without capitals and accents.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    text.chars().map(|c| to_lower_case(normalize(c))).collect()
+}
+
+/// What is looked for in texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Needle {
+    text: String,
+    folded: String,
+    accents: bool,
+}
+
+impl Needle {
+    /// Part of a text, whatever case and accents.
+    #[must_use]
+    pub fn new(text: &str) -> Needle {
+        Needle { text: text.to_owned(), folded: plain(text), accents: false }
+    }
+
+    /// Part of a text, whatever its case; accents count.
+    #[must_use]
+    pub fn with_accents(text: &str) -> Needle {
+        Needle { text: text.to_owned(), folded: text.to_lowercase(), accents: true }
+    }
+
+    /// As it was typed.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// As it is compared.
+    #[must_use]
+    pub fn folded(&self) -> &str {
+        &self.folded
+    }
+
+    /// Whether a text has it.
+    #[must_use]
+    pub fn is_in(&self, text: &str) -> bool {
+        if self.accents {
+            return text.to_lowercase().contains(&self.folded);
+        }
+        if text.is_ascii() && self.folded.len() <= text.len() {
+            // No copy for the many.
+            let needle = self.folded.as_bytes();
+            let Some(&first) = needle.first() else { return true };
+            let ends = text.len() - needle.len();
+            let begins = |at: usize| text.as_bytes().get(at).is_some_and(|byte| byte.to_ascii_lowercase() == first);
+            return (0..=ends).filter(|&at| begins(at)).any(|at| {
+                text.as_bytes().get(at..at + needle.len()).is_some_and(|part| part.eq_ignore_ascii_case(needle))
+            });
+        }
+        !text.is_ascii() && plain(text).contains(&self.folded)
+    }
+
+    /// Whether a word of a text begins like it but for a slip or two, or has its letters in their order from its first
+    /// on. Words of less than four letters have no slips.
+    #[must_use]
+    pub fn is_near(&self, text: &str) -> bool {
+        let needle: Vec<char> = self.folded.chars().collect();
+        let slips = match needle.len() {
+            ..=3 => return false,
+            4..=5 => 1,
+            _ => 2,
+        };
+        let text = plain(text);
+        let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.any(|word| skips(&needle, word) || begins_near(&needle, word, slips))
+    }
+}
+
+impl fmt::Display for Needle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Whether a word has these letters in this order, the first one first, and not twice as many.
+fn skips(needle: &[char], word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next() == needle.first().copied()
+        && needle.iter().skip(1).all(|wanted| letters.by_ref().any(|letter| letter == *wanted))
+        && word.chars().count() <= 2 * needle.len()
+}
+
+/// Whether a beginning of a word differs from a text by at most so many slips: a letter too many, too few or wrong, or
+/// two that changed places.
+fn begins_near(needle: &[char], word: &str, slips: usize) -> bool {
+    let word: Vec<char> = word.chars().take(needle.len() + slips).collect();
+    if word.len() + slips < needle.len() {
+        return false;
+    }
+    // Rows of the table of distances between beginnings; three are enough.
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=word.len()).collect();
+    for (i, &wanted) in needle.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, &letter) in word.iter().enumerate() {
+            let cost = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(usize::MAX - 1);
+            let mut best = (cost(&row, j) + usize::from(wanted != letter)).min(cost(&row, j + 1) + 1);
+            best = best.min(cost(&next, j) + 1);
+            let swapped = i > 0 && j > 0 && needle.get(i - 1) == Some(&letter) && word.get(j - 1) == Some(&wanted);
+            if swapped {
+                best = best.min(cost(&before, j - 1) + 1);
+            }
+            next.push(best);
+        }
+        if next.iter().min().is_some_and(|&least| least > slips) {
+            return false;
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row.iter().min().is_some_and(|&least| least <= slips)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_found_without_capitals_and_accents() {
+        for (needle, text, found) in [
+            ("tal", "Tal, Mikhail", true),
+            ("TAL", "Vitaly", true),
+            ("muller", "Müller, K", true),
+            ("müller", "Muller", true),
+            ("curacao", "CURAÇAO", true),
+            ("", "x", true),
+            ("", "", true),
+            ("tall", "Tal", false),
+        ] {
+            assert_eq!(Needle::new(needle).is_in(text), found, "{needle} in {text}");
+        }
+        assert!(!Needle::with_accents("muller").is_in("Müller"));
+        assert!(Needle::with_accents("MÜLLER").is_in("Müller"));
+    }
+
+    #[test]
+    fn slips_are_forgiven() {
+        for (needle, text, near) in [
+            ("carslen", "Carlsen, Magnus", true),
+            ("karpow", "Karpov, Anatoly", true),
+            ("tchigorin", "Chigorin, M", true),
+            ("nakmura", "Nakamura, Hikaru", true),
+            ("alkhine", "Alekhine", true),
+            ("spaski", "Spassky, Boris", true),
+            ("tla", "Tal", false),
+            ("fischer", "Fisher", true),
+            ("fischer", "Tal, Mikhail", false),
+            ("kasparov", "Karpov", false),
+        ] {
+            assert_eq!(Needle::new(needle).is_near(text), near, "{needle} near {text}");
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The line of text that a filter is typed as.
+//!
+//! Words stand apart by blanks; one with a blank in it stands in quotes, in which `\"` and `\\` mean `"` and `\`. A
+//! word is looked for in names and events. `key:value` asks what [`KEYS`] say, `TagName:value` for a part of that tag,
+//! and a `-` before either turns it round. What cannot be understood is a [`Misread`] with its place; the rest counts,
+//! so that a list can follow while one types.
+
+use std::ops::Range as Span;
+
+use super::super::Token;
+use super::super::date::Date;
+use super::near::Needle;
+use super::test::{EcoRange, Flag, Material, Mine, Range, Speed, Test};
+use super::{Filter, Part};
+use crate::chess::start::Start;
+
+/// The keys, in the order they are offered, each with the values that it can have where those are few.
+pub const KEYS: [(&str, &[&str]); 18] = [
+    ("white", &[]),
+    ("black", &[]),
+    ("player", &[]),
+    ("event", &[]),
+    ("site", &[]),
+    ("result", &["1-0", "0-1", "1/2-1/2", "*"]),
+    ("eco", &[]),
+    ("since", &[]),
+    ("until", &[]),
+    ("date", &[]),
+    ("elo", &[]),
+    ("moves", &[]),
+    ("me", &["any", "win", "loss", "draw", "white", "black"]),
+    ("is", &["starred", "seen", "unseen", "duplicate", "damaged"]),
+    ("speed", &["bullet", "blitz", "rapid", "classical"]),
+    ("text", &[]),
+    ("fen", &[]),
+    ("material", &[]),
+];
+
+/// What is wrong with a part of the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// There is no such key; perhaps another was meant.
+    NoKey(String, Option<&'static str>),
+    /// Nothing stands behind this key yet.
+    NoValue(String),
+    /// This key cannot have that value.
+    BadValue(&'static str, String),
+    /// Behind `fen:` stands no position; why, in English.
+    BadFen(String),
+}
+
+/// A part that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// Its bytes in the line.
+    pub at: Span<usize>,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// A line that was read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// What was understood.
+    pub filter: Filter,
+    /// The bytes of each of its parts in the line.
+    pub spans: Vec<Span<usize>>,
+    /// What was not.
+    pub misread: Vec<Misread>,
+}
+
+/// Reads a line.
+#[must_use]
+pub fn read(line: &str) -> Reading {
+    let mut reading = Reading::default();
+    let mut at = 0;
+    while let Some(word) = next_word(line, at) {
+        at = word.span.end.max(at + 1);
+        match part(&word) {
+            Ok(part) => {
+                reading.filter.parts.push(part);
+                reading.spans.push(word.span);
+            }
+            Err(fault) => reading.misread.push(Misread { at: word.span, fault }),
+        }
+    }
+    reading
+}
+
+/// A word of the line.
+#[derive(Clone, Debug)]
+struct Word {
+    span: Span<usize>,
+    not: bool,
+    key: Option<String>,
+    /// Without quotes.
+    value: String,
+}
+
+/// The word that begins at or after a byte.
+fn next_word(line: &str, from: usize) -> Option<Word> {
+    let rest = line.get(from..)?;
+    let start = from + rest.find(|c: char| !c.is_whitespace())?;
+    let mut at = start;
+    let after = |at: usize| line.get(at..).unwrap_or_default();
+    let not = after(at).starts_with('-') && after(at + 1).starts_with(|c: char| c.is_alphabetic() || c == '"');
+    at += usize::from(not);
+    let key = key_at(after(at));
+    at += key.map_or(0, |key| key.len() + 1);
+    let (mut value, mut end) = value_at(line, at);
+    if key.is_some_and(|key| key.eq_ignore_ascii_case("fen")) && !after(at).starts_with('"') {
+        // A position has blanks and is seldom typed by hand: its fields are taken as they come.
+        for shape in FIELDS {
+            let (more, stop) = value_at(line, end + leading_blanks(after(end)));
+            if more.is_empty() || !shape(&more) {
+                break;
+            }
+            value = format!("{value} {more}");
+            end = stop;
+        }
+    }
+    Some(Word { span: start..end, not, key: key.map(str::to_owned), value })
+}
+
+/// The fields of a FEN after the board.
+const FIELDS: [fn(&str) -> bool; 5] = [
+    |text| matches!(text, "w" | "b"),
+    |text| text == "-" || text.chars().all(|c| c.is_ascii_alphabetic() && c.to_ascii_lowercase() <= 'q'),
+    |text| text == "-" || matches!(text.as_bytes(), [b'a'..=b'h', b'3' | b'6']),
+    |text| text.chars().all(|c| c.is_ascii_digit()),
+    |text| text.chars().all(|c| c.is_ascii_digit()),
+];
+
+fn leading_blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// The key that a word begins with, if a colon stands behind it. An address on the web is none.
+fn key_at(text: &str) -> Option<&str> {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let (key, rest) = text.split_at(end);
+    let colon = rest.starts_with(':') && !rest.starts_with("://");
+    (colon && key.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(key)
+}
+
+/// The value at a byte, and where it ends.
+fn value_at(line: &str, at: usize) -> (String, usize) {
+    let text = line.get(at..).unwrap_or_default();
+    let Some(quoted) = text.strip_prefix('"') else {
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        return (text.get(..end).unwrap_or_default().to_owned(), at + end);
+    };
+    let mut value = String::new();
+    let mut chars = quoted.char_indices();
+    while let Some((i, c)) = chars.next() {
+        match c {
+            '"' => return (value, at + 1 + i + 1),
+            '\\' => value.extend(chars.next().map(|(_, c)| c)),
+            _ => value.push(c),
+        }
+    }
+    (value, line.len())
+}
+
+fn part(word: &Word) -> Result<Part, Fault> {
+    Ok(Part { not: word.not, test: test(word)? })
+}
+
+fn test(word: &Word) -> Result<Test, Fault> {
+    let value = word.value.as_str();
+    let Some(written) = &word.key else {
+        return if value.is_empty() {
+            Err(Fault::NoValue("\"\"".to_owned()))
+        } else {
+            Ok(Test::Words(Needle::new(value)))
+        };
+    };
+    let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
+        if written.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return if value.is_empty() {
+                Err(Fault::NoValue(written.clone()))
+            } else {
+                Ok(Test::Tag(written.clone(), Needle::new(value)))
+            };
+        }
+        return Err(Fault::NoKey(written.clone(), guess(written)));
+    };
+    if value.is_empty() {
+        return Err(Fault::NoValue(key.to_owned()));
+    }
+    let part = || Needle::new(value);
+    let bad = || Fault::BadValue(key, value.to_owned());
+    let date = || Date::read(value).filter(|date| date.year().is_some()).ok_or_else(bad);
+    Ok(match key {
+        "white" => Test::White(part()),
+        "black" => Test::Black(part()),
+        "player" => Test::Player(part()),
+        "event" => Test::Event(part()),
+        "site" => Test::Site(part()),
+        "text" => Test::Text(part()),
+        "result" => Test::Result(result(value).ok_or_else(bad)?),
+        "eco" => Test::Eco(EcoRange::read(value).ok_or_else(bad)?),
+        "since" => Test::Since(date()?),
+        "until" => Test::Until(date()?),
+        "date" => Test::On(date()?),
+        "elo" => Test::Elo(Range::read(value, |least| Range { least, most: u32::MAX }).ok_or_else(bad)?),
+        "moves" => Test::Moves(Range::read(value, |moves| Range { least: moves, most: moves }).ok_or_else(bad)?),
+        "me" => Test::Me(named(&Mine::ALL, Mine::word, value).ok_or_else(bad)?),
+        "is" => Test::Is(named(&Flag::ALL, Flag::word, value).ok_or_else(bad)?),
+        "speed" => Test::Speed(named(&Speed::ALL, Speed::word, value).ok_or_else(bad)?),
+        "material" => Test::Material(Material::read(value).ok_or_else(bad)?),
+        _ => Test::Position(Box::new(position(value)?)),
+    })
+}
+
+/// The position of a FEN, also in Chess960.
+fn position(fen: &str) -> Result<shakmaty::Chess, Fault> {
+    let start = Start::from_fen(fen, false).or_else(|error| Start::from_fen(fen, true).map_err(|_| error));
+    start.map(|start| start.position().clone()).map_err(|error| Fault::BadFen(error.to_string()))
+}
+
+/// A result, also in words.
+fn result(text: &str) -> Option<Token> {
+    match text.to_ascii_lowercase().as_str() {
+        "white" => Some(Token::WhiteWins),
+        "black" => Some(Token::BlackWins),
+        "draw" => Some(Token::Draw),
+        _ => Token::read(text),
+    }
+}
+
+/// The one of these that is called so; the beginning of a word is enough where it is the only one.
+fn named<T: Copy>(all: &[T], word: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
+    let text = text.to_ascii_lowercase();
+    if let Some(&exact) = all.iter().find(|&&one| word(one) == text) {
+        return Some(exact);
+    }
+    let mut begins = all.iter().filter(|&&one| word(one).starts_with(&text));
+    begins.next().copied().filter(|_| begins.next().is_none())
+}
+
+/// The key that was perhaps meant.
+fn guess(written: &str) -> Option<&'static str> {
+    let written = written.to_ascii_lowercase();
+    let near = KEYS.iter().map(|(key, _)| (strsim::osa_distance(&written, key), *key)).min()?;
+    let begins = KEYS.iter().map(|(key, _)| *key).find(|key| key.starts_with(&written));
+    begins.or((near.0 <= 2).then_some(near.1))
+}
+
+/// A text as it is typed: in quotes where it would be read as something else.
+pub(super) fn written(text: &str, is_value: bool) -> String {
+    let odd = |c: char| c.is_whitespace() || c == '"';
+    let bare =
+        !text.is_empty() && !text.contains(odd) && (is_value || (!text.starts_with('-') && key_at(text).is_none()));
+    if bare { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
+}
+
+/// The word in which or at whose end a byte stands, as bytes of the line.
+#[must_use]
+pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
+    let mut at = 0;
+    while let Some(word) = next_word(line, at) {
+        if (word.span.start..=word.span.end).contains(&cursor) {
+            return word.span;
+        }
+        at = word.span.end.max(at + 1);
+    }
+    cursor..cursor
+}
+
+/// What the word at a byte can be completed to, and which bytes that replaces. `texts` gives names and events for the
+/// keys that want one and the beginning that was typed.
+pub fn completions(
+    line: &str,
+    cursor: usize,
+    texts: impl FnOnce(&str, &str) -> Vec<String>,
+) -> (Span<usize>, Vec<String>) {
+    let span = word_at(line, cursor);
+    let typed = line.get(span.start..cursor.clamp(span.start, span.end)).unwrap_or_default();
+    let (not, typed) = typed.strip_prefix('-').map_or(("", typed), |rest| ("-", rest));
+    let found = match key_at(typed) {
+        None => {
+            let begins = |key: &&str| key.starts_with(&typed.to_ascii_lowercase());
+            KEYS.iter().map(|(key, _)| *key).filter(begins).map(|key| format!("{not}{key}:")).collect()
+        }
+        Some(key) => {
+            let value = typed.get(key.len() + 1..).unwrap_or_default();
+            let values =
+                KEYS.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map_or(&[][..], |known| known.1);
+            let fixed = values.iter().filter(|known| known.starts_with(&value.to_ascii_lowercase()));
+            let fixed: Vec<String> = fixed.map(|known| format!("{not}{key}:{known}")).collect();
+            if values.is_empty() {
+                let (value, _) = value_at(value, 0);
+                texts(&key.to_ascii_lowercase(), &value)
+                    .iter()
+                    .map(|text| format!("{not}{key}:{}", written(text, true)))
+                    .collect()
+            } else {
+                fixed
+            }
+        }
+    };
+    (span, found)
+}

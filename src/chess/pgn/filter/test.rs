@@ -1,0 +1,489 @@
+//! What can be asked of a game.
+
+use std::fmt;
+
+use shakmaty::{Chess, Color, EnPassantMode, Position, Role};
+
+use super::super::comment::fold;
+use super::super::date::Date;
+use super::super::eco::Eco;
+use super::super::{Record, Token};
+use super::known::{Known, Me};
+use super::near::{Needle, plain};
+use super::read::written;
+use crate::chess::time_control::TimeControl;
+
+/// A question about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Test {
+    /// A player's name or the event has this part.
+    Words(Needle),
+    /// Either player's name has it.
+    Player(Needle),
+    /// White's name has it.
+    White(Needle),
+    /// Black's name has it.
+    Black(Needle),
+    /// The event has it.
+    Event(Needle),
+    /// The site has it.
+    Site(Needle),
+    /// It ended so.
+    Result(Token),
+    /// Its opening has one of these codes.
+    Eco(EcoRange),
+    /// It may be of this date or later.
+    Since(Date),
+    /// It may be of this date or earlier.
+    Until(Date),
+    /// It may be of this date.
+    On(Date),
+    /// Both players' ratings are in this range.
+    Elo(Range),
+    /// So many moves were played.
+    Moves(Range),
+    /// It is the user's own, and so.
+    Me(Mine),
+    /// It is noted so.
+    Is(Flag),
+    /// Its time control is of this kind.
+    Speed(Speed),
+    /// A tag of this name has this part.
+    Tag(String, Needle),
+    /// A tag or a comment has this part.
+    Text(Needle),
+    /// This position occurs in its main line.
+    Position(Box<Chess>),
+    /// Men of these kinds alone stand on the board at some time.
+    Material(Material),
+}
+
+impl Test {
+    /// Whether a game passes; none where what is known of it does not say.
+    #[must_use]
+    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+        match self {
+            Test::Words(part) => Some([game.white, game.black, game.event].iter().any(|text| part.is_in(text))),
+            Test::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
+            Test::White(part) => Some(part.is_in(game.white)),
+            Test::Black(part) => Some(part.is_in(game.black)),
+            Test::Event(part) => Some(part.is_in(game.event)),
+            Test::Site(part) => tag(game, "Site", part),
+            Test::Tag(name, part) => tag(game, name, part),
+            Test::Result(wanted) => game.result.map(|result| result == *wanted),
+            Test::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
+            Test::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
+            Test::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
+            Test::On(date) => {
+                let known = game.date.year().is_some();
+                Some(known && game.date.latest() >= date.earliest() && game.date.earliest() <= date.latest())
+            }
+            Test::Elo(range) => {
+                Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
+            }
+            Test::Moves(range) => {
+                // As the score numbers them: 20 moves and White's twenty-first are 21.
+                game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
+            }
+            Test::Me(mine) => mine.passes(game, me),
+            Test::Is(flag) => flag.passes(game),
+            Test::Speed(speed) => {
+                let tags = game.tags?;
+                let control = tags.known("TimeControl").and_then(|text| TimeControl::from_pgn(text).ok().flatten());
+                Some(control.is_some_and(|control| Speed::of(&control) == *speed))
+            }
+            Test::Text(part) => text(game, part),
+            Test::Position(wanted) => game.record.map(|record| positions(record).any(|there| there == wanted.as_ref())),
+            Test::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
+        }
+    }
+
+    /// Whether a row of the list leaves it open for some games.
+    #[must_use]
+    pub fn is_slow(&self) -> bool {
+        match self {
+            Test::Site(_)
+            | Test::Tag(..)
+            | Test::Moves(_)
+            | Test::Speed(_)
+            | Test::Text(_)
+            | Test::Position(_)
+            | Test::Material(_)
+            | Test::Is(Flag::Problem) => true,
+            Test::Words(_)
+            | Test::Player(_)
+            | Test::White(_)
+            | Test::Black(_)
+            | Test::Event(_)
+            | Test::Result(_)
+            | Test::Eco(_)
+            | Test::Since(_)
+            | Test::Until(_)
+            | Test::On(_)
+            | Test::Elo(_)
+            | Test::Me(_)
+            | Test::Is(Flag::Starred | Flag::Seen | Flag::Unseen | Flag::Duplicate) => false,
+        }
+    }
+}
+
+fn tag(game: &Known, name: &str, part: &Needle) -> Option<bool> {
+    game.tags.map(|tags| part.is_in(tags.known(name).unwrap_or_default()))
+}
+
+fn text(game: &Known, part: &Needle) -> Option<bool> {
+    if game.tags?.iter().any(|(_, value)| part.is_in(value)) {
+        return Some(true);
+    }
+    let tree = &game.record?.tree;
+    Some(tree.walk().any(|node| {
+        let notes = tree.notes(node);
+        notes.before.iter().chain(&notes.after).any(|text| part.is_in(&fold(text)))
+    }))
+}
+
+/// The positions of the main line, from the first on.
+fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
+    let tree = &record.tree;
+    std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node))
+}
+
+impl fmt::Display for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part =
+            |f: &mut fmt::Formatter<'_>, key: &str, part: &Needle| write!(f, "{key}:{}", written(part.text(), true));
+        match self {
+            Test::Words(word) => f.write_str(&written(word.text(), false)),
+            Test::Player(text) => part(f, "player", text),
+            Test::White(text) => part(f, "white", text),
+            Test::Black(text) => part(f, "black", text),
+            Test::Event(text) => part(f, "event", text),
+            Test::Site(text) => part(f, "site", text),
+            Test::Text(text) => part(f, "text", text),
+            Test::Tag(name, text) => part(f, name, text),
+            Test::Result(result) => write!(f, "result:{result}"),
+            Test::Eco(range) => write!(f, "eco:{range}"),
+            Test::Since(date) => write!(f, "since:{}", short(*date)),
+            Test::Until(date) => write!(f, "until:{}", short(*date)),
+            Test::On(date) => write!(f, "date:{}", short(*date)),
+            Test::Elo(range) => write!(f, "elo:{}", range.at_least_alone()),
+            Test::Moves(range) => write!(f, "moves:{range}"),
+            Test::Me(mine) => write!(f, "me:{}", mine.word()),
+            Test::Is(flag) => write!(f, "is:{}", flag.word()),
+            Test::Speed(speed) => write!(f, "speed:{}", speed.word()),
+            Test::Position(position) => {
+                let fen = shakmaty::fen::Fen::from_position(position.as_ref(), EnPassantMode::Legal).to_string();
+                // The counters are no part of a position that is looked for.
+                let fields: Vec<&str> = fen.split(' ').take(4).collect();
+                write!(f, "fen:\"{}\"", fields.join(" "))
+            }
+            Test::Material(material) => write!(f, "material:{material}"),
+        }
+    }
+}
+
+/// A date without what is not known of it.
+fn short(date: Date) -> String {
+    date.to_string().trim_end_matches(".??").to_owned()
+}
+
+/// A range of numbers, both ends in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+impl Range {
+    /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
+    #[must_use]
+    pub fn read(text: &str, alone: impl Fn(u32) -> Range) -> Option<Range> {
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
+            (Some(least), _) => Range { least: number(least)?, most: u32::MAX },
+            (None, Some(("", most))) => Range { least: 0, most: number(most)? },
+            (None, Some((least, ""))) => Range { least: number(least)?, most: u32::MAX },
+            (None, Some((least, most))) => Range { least: number(least)?, most: number(most)? },
+            (None, None) => alone(number(text)?),
+        };
+        (range.least <= range.most).then_some(range)
+    }
+
+    /// Whether a number is in it.
+    #[must_use]
+    pub fn has(self, number: u32) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+
+    /// As it is written where a number alone is the least.
+    fn at_least_alone(self) -> String {
+        match self {
+            Range { least, most: u32::MAX } => least.to_string(),
+            Range { least, most } => format!("{least}-{most}"),
+        }
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Range { least, most } if least == most => write!(f, "{least}"),
+            Range { least, most: u32::MAX } => write!(f, "{least}+"),
+            Range { least, most } => write!(f, "{least}-{most}"),
+        }
+    }
+}
+
+/// A range of opening codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EcoRange {
+    first: Eco,
+    last: Eco,
+}
+
+impl EcoRange {
+    /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<EcoRange> {
+        let end = |text: &str, fill: &str| {
+            let text = text.trim();
+            let digits = text.get(1..)?;
+            if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            Eco::read(&format!("{text}{}", fill.get(digits.len()..)?))
+        };
+        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+        let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };
+        (range.first <= range.last).then_some(range)
+    }
+
+    fn has(self, eco: Eco) -> bool {
+        (self.first..=self.last).contains(&eco)
+    }
+}
+
+impl fmt::Display for EcoRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = (self.first.to_string(), self.last.to_string());
+        let common = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = |text: &str, digit: char| text.chars().skip(common).all(|c| c == digit);
+        match common {
+            3 => f.write_str(&first),
+            1 | 2 if rest(&first, '0') && rest(&last, '9') => f.write_str(first.get(..common).unwrap_or(&first)),
+            _ => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+/// The user's own games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mine {
+    /// Any of them.
+    Any,
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Drawn.
+    Drawn,
+    /// With White.
+    White,
+    /// With Black.
+    Black,
+}
+
+impl Mine {
+    /// All of them.
+    pub const ALL: [Mine; 6] = [Mine::Any, Mine::Won, Mine::Lost, Mine::Drawn, Mine::White, Mine::Black];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Mine::Any => "any",
+            Mine::Won => "win",
+            Mine::Lost => "loss",
+            Mine::Drawn => "draw",
+            Mine::White => "white",
+            Mine::Black => "black",
+        }
+    }
+
+    fn passes(self, game: &Known, me: &Me) -> Option<bool> {
+        let (white, black) = (me.is(game.white), me.is(game.black));
+        let of = |side: Color| side.fold_wb(white, black);
+        let win = |token| match token {
+            Token::WhiteWins => Some(Color::White),
+            Token::BlackWins => Some(Color::Black),
+            Token::Draw | Token::Open => None,
+        };
+        if !white && !black {
+            return Some(false);
+        }
+        match self {
+            Mine::Any => Some(true),
+            Mine::White => Some(white),
+            Mine::Black => Some(black),
+            Mine::Won => game.result.map(|result| win(result).is_some_and(of)),
+            Mine::Lost => game.result.map(|result| win(result).is_some_and(|side| of(!side))),
+            Mine::Drawn => game.result.map(|result| result == Token::Draw),
+        }
+    }
+}
+
+/// What may be noted about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flag {
+    /// It has a star.
+    Starred,
+    /// It was opened before.
+    Seen,
+    /// It was not.
+    Unseen,
+    /// It stands elsewhere in the list too.
+    Duplicate,
+    /// Something is wrong with it.
+    Problem,
+}
+
+impl Flag {
+    /// All of them.
+    pub const ALL: [Flag; 5] = [Flag::Starred, Flag::Seen, Flag::Unseen, Flag::Duplicate, Flag::Problem];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Flag::Starred => "starred",
+            Flag::Seen => "seen",
+            Flag::Unseen => "unseen",
+            Flag::Duplicate => "duplicate",
+            Flag::Problem => "damaged",
+        }
+    }
+
+    fn passes(self, game: &Known) -> Option<bool> {
+        if let (Flag::Problem, Some(record)) = (self, game.record) {
+            return Some(!record.problems.is_empty());
+        }
+        let marks = game.marks?;
+        match self {
+            Flag::Starred => Some(marks.starred),
+            Flag::Seen => Some(marks.seen),
+            Flag::Unseen => Some(!marks.seen),
+            Flag::Duplicate => Some(marks.duplicate),
+            Flag::Problem => marks.problem,
+        }
+    }
+}
+
+/// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// Less than three minutes.
+    Bullet,
+    /// Less than eight.
+    Blitz,
+    /// Less than twenty-five.
+    Rapid,
+    /// More.
+    Classical,
+}
+
+impl Speed {
+    /// All of them.
+    pub const ALL: [Speed; 4] = [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Speed::Bullet => "bullet",
+            Speed::Blitz => "blitz",
+            Speed::Rapid => "rapid",
+            Speed::Classical => "classical",
+        }
+    }
+
+    /// The kind of a time control.
+    #[must_use]
+    pub fn of(control: &TimeControl) -> Speed {
+        let ms = match control {
+            TimeControl::Hourglass(base) => *base,
+            TimeControl::Stages(stages) => {
+                let base: u64 = stages.iter().map(|stage| stage.base).sum();
+                let bonus = stages.first().map_or(0, |stage| stage.bonus.ms());
+                base.saturating_add(bonus.saturating_mul(40))
+            }
+        };
+        match ms {
+            ..180_000 => Speed::Bullet,
+            ..480_000 => Speed::Blitz,
+            ..1_500_000 => Speed::Rapid,
+            _ => Speed::Classical,
+        }
+    }
+}
+
+/// How many men of each kind stand on the board, of either side; it does not matter which side has which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
+    sides: [[u8; 5]; 2],
+}
+
+const MEN: [(Role, char); 5] =
+    [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
+
+impl Material {
+    /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Material> {
+        let mut sides = [[0; 5]; 2];
+        let mut kings = 0;
+        let text = plain(text);
+        for c in text.chars() {
+            match c {
+                'k' => kings += 1,
+                'v' | '-' | ' ' if kings == 1 => {}
+                _ => {
+                    let man = MEN.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
+                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
+                    let count = side.get_mut(man)?;
+                    *count += 1;
+                    if *count > 10 {
+                        return None;
+                    }
+                }
+            }
+        }
+        (kings == 2).then_some(Material { sides })
+    }
+
+    fn is_on(&self, position: &Chess) -> bool {
+        let board = position.board();
+        let count = |side: Color| {
+            MEN.map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
+        };
+        let (white, black) = (count(Color::White), count(Color::Black));
+        let [first, second] = self.sides;
+        (white, black) == (first, second) || (black, white) == (first, second)
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, side) in self.sides.iter().enumerate() {
+            f.write_str(if at == 0 { "K" } else { "vK" })?;
+            for ((_, letter), &count) in MEN.iter().zip(side) {
+                for _ in 0..count {
+                    write!(f, "{letter}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,227 @@
+use std::sync::Arc;
+
+use super::*;
+use crate::chess::pgn::{Catalog, Library};
+
+const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
+    [Result \"0-1\"]\n[ECO \"B32\"]\n[WhiteElo \"2700\"]\n[BlackElo \"2600\"]\n\n1. e4 c5 {Sicilian} 2. Nf3 (2. c3) 0-1\n\n\
+    [Event \"Match\"]\n[Date \"????.??.??\"]\n[White \"Fischer, R\"]\n[Black \"Spassky\"]\n[ECO \"C95\"]\n[WhiteElo \"2785\"]\n\
+    [PlyCount \"2\"]\n\n1. e4 e5 1/2-1/2\n\n\
+    [Event \"rated blitz game\"]\n[UTCDate \"2021.03.04\"]\n[White \"zoe\"]\n[Black \"Élise\"]\n[TimeControl \"180+2\"]\n\
+    [Termination \"Time forfeit\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Ke7 2. e5 Kd7 3. e6+ Kxe6 *\n";
+
+/// The numbers of the games that pass when they were read, after it was seen that row and tags never say otherwise.
+fn found(line: &str) -> Vec<usize> {
+    let reading = read(line);
+    assert_eq!(reading.misread, [], "{line}");
+    let library = Library::new(Arc::from(FILE.as_bytes()));
+    let catalog = Catalog::of(&[library.bytes()]);
+    let me = Me::new(&["Zoe".to_owned()]);
+    let marks = Some(Marks { starred: true, ..Marks::default() });
+    let passes = |game: &usize| {
+        let record = library.game(game - 1).unwrap();
+        let whole = reading.filter.passes(&Known { marks, ..Known::record(&record) }, &me);
+        let entry = library.entry(game - 1).unwrap();
+        let row = catalog.row(game - 1).unwrap();
+        for known in [Known::entry(&entry), Known::row(&row)] {
+            let early = reading.filter.passes(&Known { marks, ..known }, &me);
+            assert!(early.is_none() || early == whole, "{line}: {early:?} and {whole:?} of game {game}");
+        }
+        if reading.filter.slow().is_empty() {
+            assert_eq!(reading.filter.passes(&Known { marks, ..Known::row(&row) }, &me), whole, "{line}");
+        }
+        whole.unwrap()
+    };
+    (1..=library.len()).filter(passes).collect()
+}
+
+#[test]
+fn games_pass_or_do_not() {
+    let rows: [(&str, &[usize]); 58] = [
+        ("", &[1, 2, 3]),
+        ("FISCHER", &[1, 2]),
+        ("fischer match", &[2]),
+        ("elise", &[3]),
+        ("-fischer", &[3]),
+        ("player:fischer", &[1, 2]),
+        ("white:fischer", &[2]),
+        ("-white:fischer", &[1, 3]),
+        ("black:fisch", &[1]),
+        ("event:atch", &[2]),
+        ("event:\"rated blitz\"", &[3]),
+        ("\"rated blitz\"", &[3]),
+        ("site:CURACAO", &[1]),
+        ("result:½-½", &[2]),
+        ("result:0-1", &[1]),
+        ("result:draw", &[2]),
+        ("result:*", &[3]),
+        ("-result:*", &[1, 2]),
+        ("eco:b", &[1]),
+        ("eco:B30-C10", &[1]),
+        ("eco:B-C", &[1, 2]),
+        ("eco:c9", &[2]),
+        ("eco:B33-C94", &[]),
+        ("since:1962", &[1, 3]),
+        ("since:1962-05-20", &[1, 3]),
+        ("since:1962.06 until:1970", &[]),
+        ("until:1962.05.01", &[1]),
+        ("until:1961", &[]),
+        ("date:2021", &[3]),
+        ("date:2021.03", &[3]),
+        ("date:2021.04", &[]),
+        ("elo:2600", &[1]),
+        ("elo:2650", &[]),
+        ("elo:2600-2700", &[1]),
+        ("elo:-2650", &[]),
+        ("moves:2", &[1]),
+        ("moves:1", &[2]),
+        ("moves:2+", &[1, 3]),
+        ("moves:-2", &[1, 2]),
+        ("moves:2-3", &[1, 3]),
+        ("me:any", &[3]),
+        ("me:white", &[3]),
+        ("me:b", &[]),
+        ("me:win", &[]),
+        ("me:loss", &[]),
+        ("-me:any", &[1, 2]),
+        ("is:starred", &[1, 2, 3]),
+        ("is:unseen", &[1, 2, 3]),
+        ("is:duplicate", &[]),
+        ("speed:blitz", &[3]),
+        ("Termination:time", &[3]),
+        ("text:sicilIAN", &[1]),
+        ("text:spassky", &[2]),
+        ("fen:rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - fischer", &[2]),
+        ("fen:\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"", &[1, 2]),
+        ("material:KvKR", &[3]),
+        ("material:krpk", &[3]),
+        ("material:KPvKR", &[]),
+    ];
+    for (line, want) in rows {
+        assert_eq!(found(line), want, "{line}");
+    }
+}
+
+#[test]
+fn the_users_own_result_counts() {
+    let me = Me::new(&[" Zoë ".to_owned(), String::new()]);
+    let game = |white, black, result| Known { white, black, result: Some(result), ..Known::default() };
+    use crate::chess::pgn::Token::{BlackWins, Draw, WhiteWins};
+    for (known, passed) in [
+        (game("zoë", "x", WhiteWins), "any win white"),
+        (game("x", "ZOË", WhiteWins), "any loss black"),
+        (game("x", "zoë", BlackWins), "any win black"),
+        (game("zoë", "x", Draw), "any draw white"),
+        (game("x", "y", Draw), ""),
+        (game("", "", Draw), ""),
+    ] {
+        let words: Vec<&str> = Mine::ALL
+            .into_iter()
+            .filter(|&mine| Test::Me(mine).passes(&known, &me) == Some(true))
+            .map(Mine::word)
+            .collect();
+        assert_eq!(words.join(" "), passed);
+    }
+}
+
+#[test]
+fn what_cannot_be_understood_has_its_place_and_the_rest_counts() {
+    let rows = [
+        ("tal resutl:1-0", 4..14, Fault::NoKey("resutl".into(), Some("result"))),
+        ("nothing:like", 0..12, Fault::NoKey("nothing".into(), None)),
+        ("tal white:", 4..10, Fault::NoValue("white".into())),
+        ("white:\"\"", 0..8, Fault::NoValue("white".into())),
+        ("result:won", 0..10, Fault::BadValue("result", "won".into())),
+        ("-since:1972.13", 0..14, Fault::BadValue("since", "1972.13".into())),
+        ("until:May", 0..9, Fault::BadValue("until", "May".into())),
+        ("eco:X1", 0..6, Fault::BadValue("eco", "X1".into())),
+        ("eco:C-B", 0..7, Fault::BadValue("eco", "C-B".into())),
+        ("elo:40-20", 0..9, Fault::BadValue("elo", "40-20".into())),
+        ("moves:many", 0..10, Fault::BadValue("moves", "many".into())),
+        ("material:QvR", 0..12, Fault::BadValue("material", "QvR".into())),
+        ("Round:", 0..6, Fault::NoValue("Round".into())),
+    ];
+    for (line, at, fault) in rows {
+        let reading = read(line);
+        assert_eq!(reading.misread, [Misread { at, fault }], "{line}");
+        assert_eq!(reading.filter.parts.len(), usize::from(line.starts_with("tal")), "{line}");
+    }
+    assert!(matches!(read("fen:8/8").misread.as_slice(), [Misread { fault: Fault::BadFen(_), .. }]));
+    assert_eq!(read("https://lichess.org/abc 10:30").misread, []);
+}
+
+#[test]
+fn a_filter_is_written_as_it_is_typed() {
+    for line in [
+        "tal -\"van der\" white:\"O\\\"Neil\" -black:tal",
+        "eco:B eco:B9 eco:B90 eco:B20-B49 eco:A00-E98",
+        "elo:2700 elo:0-2000 moves:20 moves:20+ moves:20-40 moves:0-20",
+        "since:1972 until:1972.07 date:1972.07.11",
+        "result:1/2-1/2 me:win is:starred speed:rapid Round:3 material:KRPvKR",
+        "fen:\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\"",
+        "\"white:tal\" \"-x\" a-b \"\\\\\"",
+    ] {
+        let reading = read(line);
+        assert_eq!(reading.misread, [], "{line}");
+        assert_eq!(reading.filter.to_string(), line.replace("\"\\\\\"", "\\"), "{line}");
+    }
+}
+
+#[test]
+fn any_line_that_is_read_comes_back() {
+    arbtest::arbtest(|u| {
+        let pieces = [
+            "white:",
+            "-",
+            "\"",
+            " ",
+            "\\",
+            "eco:",
+            "B9",
+            "fen:",
+            "8/8/8/8/8/8/8/K1k5 w - - 0 1",
+            "é",
+            ":",
+            "Tag:",
+            "1-0",
+            "result:",
+            "since:",
+            "2019",
+            "elo:",
+            "moves:",
+            "me:",
+            "w",
+            "is:",
+            "s",
+            "k",
+            "material:",
+            "text:",
+            "+",
+        ];
+        let mut line = String::new();
+        for _ in 0..u.int_in_range(0..=12)? {
+            line.push_str(u.choose(&pieces)?);
+        }
+        let reading = read(&line);
+        assert_eq!(reading.spans.len(), reading.filter.parts.len());
+        for span in reading.spans.iter().chain(reading.misread.iter().map(|misread| &misread.at)) {
+            assert!(line.get(span.clone()).is_some_and(|text| !text.is_empty()), "{line:?}: {span:?}");
+        }
+        let again = read(&reading.filter.to_string());
+        assert_eq!((&again.filter, again.misread.len()), (&reading.filter, 0), "{line:?}");
+        Ok(())
+    })
+    .budget_ms(300);
+}
+
+#[test]
+fn words_are_completed() {
+    let names = |_: &str, _: &str| vec!["Tal, Mikhail".to_owned()];
+    let done = |line: &str| completions(line, line.len(), names);
+    assert_eq!(done("tal wh"), (4..6, vec!["white:".to_owned()]));
+    assert_eq!(done("-res"), (0..4, vec!["-result:".to_owned()]));
+    assert_eq!(done("me:w"), (0..4, vec!["me:win".to_owned(), "me:white".to_owned()]));
+    assert_eq!(done("white:ta"), (0..8, vec!["white:\"Tal, Mikhail\"".to_owned()]));
+    assert_eq!(done("x ").1.len(), KEYS.len(), "behind a blank all keys are offered");
+    assert_eq!(done("zzz").1.len(), 0);
+}

@@ -1,0 +1,137 @@
+//! UTF-16 as UTF-8, block by block: what [`super::encoding::open`] makes of a file that is there as a whole.
+
+use super::encoding::Encoding;
+
+/// Turns the bytes of one of the two UTF-16 encodings into text.
+#[derive(Clone, Debug)]
+pub struct Utf16 {
+    encoding: Encoding,
+    mark: bool,
+    begun: bool,
+    /// Half a unit.
+    byte: Option<u8>,
+    /// Half a pair.
+    high: Option<u16>,
+    broken: bool,
+}
+
+impl Utf16 {
+    /// For a file that begins with these bytes, four of them if there are so many; none if it is not UTF-16.
+    #[must_use]
+    pub fn of(head: &[u8]) -> Option<Utf16> {
+        let (encoding, mark) = super::encoding::utf16(head)?;
+        Some(Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false })
+    }
+
+    /// Which of the two it is.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Whether it began with a byte order mark.
+    #[must_use]
+    pub fn has_mark(&self) -> bool {
+        self.mark
+    }
+
+    /// Whether something was broken.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// The text of the next bytes.
+    #[must_use]
+    pub fn feed(&mut self, bytes: &[u8]) -> String {
+        let mut text = String::with_capacity(bytes.len());
+        for &byte in bytes {
+            let Some(first) = self.byte.take() else {
+                self.byte = Some(byte);
+                continue;
+            };
+            let pair = [first, byte];
+            let unit = match self.encoding {
+                Encoding::Utf16Be => u16::from_be_bytes(pair),
+                _ => u16::from_le_bytes(pair),
+            };
+            let is_mark = self.mark && !std::mem::replace(&mut self.begun, true);
+            if !is_mark {
+                self.unit(unit, &mut text);
+            }
+        }
+        text
+    }
+
+    /// The text of what is left at the end.
+    #[must_use]
+    pub fn finish(&mut self) -> String {
+        self.broken |= self.byte.take().is_some();
+        let mut text = String::new();
+        self.lone(&mut text);
+        text
+    }
+
+    fn unit(&mut self, unit: u16, text: &mut String) {
+        if let Some(high) = self.high.take() {
+            if let Some(Ok(c)) = char::decode_utf16([high, unit]).next().filter(|c| c.is_ok()) {
+                text.push(c);
+                return;
+            }
+            self.high = Some(high);
+            self.lone(text);
+        }
+        match unit {
+            0xD800..=0xDBFF => self.high = Some(unit),
+            _ => text.push(char::from_u32(u32::from(unit)).unwrap_or_else(|| {
+                self.broken = true;
+                char::REPLACEMENT_CHARACTER
+            })),
+        }
+    }
+
+    /// Half a pair without the other half.
+    fn lone(&mut self, text: &mut String) {
+        if self.high.take().is_some() {
+            self.broken = true;
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::encoding::open;
+    use super::*;
+
+    #[test]
+    fn any_blocks_give_the_text_of_the_whole() {
+        let le = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+        let be = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_be_bytes).collect() };
+        let files = [
+            le("\u{feff}[Event \"丁 😀\"]\r\n"),
+            be("\u{feff}1. e4 {😀} \u{feff}x"),
+            le("[A \"é\"]"),
+            be("1. e4"),
+            [le("\u{feff}a"), vec![0x3D, 0xD8], le("b")].concat(),
+            [le("\u{feff}a"), vec![0x3D, 0xDE], le("b")].concat(),
+            [le("\u{feff}a"), vec![0x3D, 0xD8, 0x3D, 0xD8]].concat(),
+            [be("\u{feff}a"), vec![0xD8]].concat(),
+            vec![0xFF, 0xFE],
+        ];
+        for file in files {
+            let (form, whole) = open(&file);
+            for size in 1..=file.len() {
+                let mut utf16 = Utf16::of(&file[..file.len().min(4)]).unwrap();
+                let mut text: String = file.chunks(size).map(|block| utf16.feed(block)).collect();
+                text += &utf16.finish();
+                assert_eq!(text.as_bytes(), &*whole, "{file:?} in blocks of {size}");
+                assert_eq!(
+                    (utf16.encoding(), utf16.has_mark(), utf16.is_broken()),
+                    (form.encoding, form.mark, form.broken)
+                );
+            }
+        }
+        assert!(Utf16::of(b"[Eve").is_none());
+    }
+}

@@ -1,0 +1,159 @@
+//! A position in words: where the men stand, what attacks a square, who has more.
+
+use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, Role, Square};
+
+use crate::app::notice::Query;
+use crate::bot::exchange;
+use crate::chess::diagram;
+use crate::chess::notation::{self, Letters};
+use crate::chess::start::fen_of;
+use crate::words::Lang;
+use crate::words::notation::man;
+use crate::words::plain::PlainWord;
+use crate::words::results::side;
+use crate::words::spoken::{SpokenWord as W, counted, men, piece};
+
+/// From the king to the pawns, as one reads a position out.
+const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// Answers a question on a position; nothing when it is about something else.
+pub fn answer(position: &Chess, query: Query, (lang, letters): (Lang, Letters), flipped: bool) -> Option<Vec<String>> {
+    let board = position.board();
+    Some(match query {
+        Query::Board => diagram::lines(board, flipped),
+        Query::Ranks(None) => {
+            let mut ranks = Rank::ALL.to_vec();
+            if !flipped {
+                ranks.reverse();
+            }
+            ranks.into_iter().map(|rank| rank_line(board, rank, lang)).collect()
+        }
+        Query::Ranks(Some(number)) => {
+            let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // it was read as 1 to 8
+            vec![rank_line(board, rank, lang)]
+        }
+        Query::File(file) => vec![W::File.with(lang, &[&file.char().to_string(), &men_on(board, file.into(), lang)])],
+        Query::Piece(square) => vec![match board.piece_at(square) {
+            Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
+            None => W::SquareEmpty.with(lang, &[&square.to_string()]),
+        }],
+        Query::Pieces(only) => {
+            let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
+            sides.map(|color| pieces(board, color, lang)).collect()
+        }
+        Query::Where(role, only) => {
+            let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
+            sides.map(|color| places(board, role, color, lang)).collect()
+        }
+        Query::Attackers(square) => attackers(board, square, lang),
+        Query::Material => material(board, lang),
+        Query::Moves(from) => vec![moves(position, from, lang, letters)],
+        Query::Fen => vec![fen_of(position)],
+        _ => return None,
+    })
+}
+
+fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
+    W::Rank.with(lang, &[&rank.char().to_string(), &men_on(board, rank.into(), lang)])
+}
+
+/// The men on some squares, each with its square: `white rook a1, white knight b1`.
+fn men_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
+    let there: Vec<String> = (board.occupied() & squares)
+        .into_iter()
+        .filter_map(|square| Some(format!("{} {square}", piece(lang, board.piece_at(square)?))))
+        .collect();
+    if there.is_empty() { W::EmptyLine.text(lang).to_owned() } else { there.join(", ") }
+}
+
+/// `White: king e1, queen d1, rooks a1 h1, pawns a2 b2.`
+fn pieces(board: &Board, color: Color, lang: Lang) -> String {
+    let kinds: Vec<String> = ORDER
+        .into_iter()
+        .filter_map(|role| {
+            let squares = board.by_color(color) & board.by_role(role);
+            let name = if squares.count() == 1 { man(lang, role) } else { men(lang, role) };
+            squares.any().then(|| format!("{name} {}", named(squares)))
+        })
+        .collect();
+    W::SideHas.with(lang, &[side(color, lang), &kinds.join(", ")])
+}
+
+/// `White: knights b1 g1.`, `Black: no queen.`
+fn places(board: &Board, role: Role, color: Color, lang: Lang) -> String {
+    let squares = board.by_color(color) & board.by_role(role);
+    let said = match squares.count() {
+        0 => PlainWord::NoneOfThem.with(lang, &[man(lang, role)]),
+        1 => format!("{} {}", man(lang, role), named(squares)),
+        _ => format!("{} {}", men(lang, role), named(squares)),
+    };
+    W::SideHas.with(lang, &[side(color, lang), &said])
+}
+
+fn named(squares: Bitboard) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What stands there, then who attacks it: a man's own side guards it.
+fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
+    let mut lines = vec![match board.piece_at(square) {
+        Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
+        None => W::SquareEmpty.with(lang, &[&square.to_string()]),
+    }];
+    for color in Color::ALL {
+        let by = board.attacks_to(square, color, board.occupied());
+        let mut from: Vec<(usize, String)> = by
+            .into_iter()
+            .filter_map(|from| {
+                let role = board.role_at(from)?;
+                let at = ORDER.iter().rev().position(|known| *known == role)?;
+                Some((at, format!("{} {from}", man(lang, role))))
+            })
+            .collect();
+        from.sort(); // the cheapest man first, as one counts an exchange
+        let from: Vec<String> = from.into_iter().map(|(_, text)| text).collect();
+        let said = if from.is_empty() { W::Nobody.text(lang).to_owned() } else { from.join(", ") };
+        let guards = board.color_at(square) == Some(color);
+        let word = if guards { PlainWord::GuardedBy } else { PlainWord::AttackedBy };
+        lines.push(word.with(lang, &[side(color, lang), &said]));
+    }
+    lines
+}
+
+/// What each side has beside its king, and who has more, in pawns.
+fn material(board: &Board, lang: Lang) -> Vec<String> {
+    let side_has = |color: Color| {
+        let kinds: Vec<String> = ORDER
+            .into_iter()
+            .skip(1)
+            .filter_map(|role| {
+                let count = (board.by_color(color) & board.by_role(role)).count();
+                (count > 0).then(|| counted(lang, role, count))
+            })
+            .collect();
+        let said = if kinds.is_empty() { PlainWord::BareKing.text(lang).to_owned() } else { kinds.join(", ") };
+        W::SideHas.with(lang, &[side(color, lang), &said])
+    };
+    let ahead = exchange::balance(board, Color::White);
+    let who = if ahead > 0 { Color::White } else { Color::Black };
+    let sum = match ahead.unsigned_abs() {
+        0 => W::Level.text(lang).to_owned(),
+        points => W::Ahead.with(lang, &[side(who, lang), &points.to_string()]),
+    };
+    vec![side_has(Color::White), side_has(Color::Black), sum]
+}
+
+/// The legal moves as one types them.
+fn moves(position: &Chess, from: Option<Square>, lang: Lang, letters: Letters) -> String {
+    let list: Vec<String> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| from.is_none_or(|square| mv.from() == Some(square)))
+        .map(|mv| notation::san(position, mv, &letters))
+        .collect();
+    match (list.is_empty(), from) {
+        (false, _) => list.join(" "),
+        (true, Some(square)) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
+        (true, None) => PlainWord::NoMoves.text(lang).to_owned(),
+    }
+}

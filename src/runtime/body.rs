@@ -1,0 +1,192 @@
+//! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
+
+use std::fs::{File, Metadata};
+use std::io;
+use std::ops::Range;
+use std::os::unix::fs::FileExt;
+use std::time::SystemTime;
+
+use super::trouble::Trouble;
+use crate::app::msg::GameAt;
+use crate::chess::pgn::catalog::GamePlace;
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::index::{game_of, place_in_line, tags_of};
+use crate::chess::pgn::splice::fingerprint;
+use crate::chess::pgn::{Record, Tags};
+
+/// The longest game that is read. The longest real ones have some hundred kilobytes.
+const LONGEST: u64 = 256 << 20;
+
+/// How much of a game's beginning is read for its tags at first.
+const HEADER: u64 = 4096;
+
+/// How far back the beginning of a line is looked for.
+const LINE: u64 = 64 << 10;
+
+/// An open file, kept open: what is renamed over it does not change what was listed.
+#[derive(Debug)]
+pub struct Body {
+    file: File,
+    /// Its length and its last change when it was opened; none for a file of our own.
+    seen: Option<(u64, Option<SystemTime>)>,
+}
+
+impl Body {
+    /// A file of the user's.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn of(file: File) -> io::Result<Body> {
+        let seen = seen(&file.metadata()?);
+        Ok(Body { file, seen: Some(seen) })
+    }
+
+    /// A file of our own that may still grow.
+    #[must_use]
+    pub fn own(file: File) -> Body {
+        Body { file, seen: None }
+    }
+
+    /// Its length when it was opened.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.seen.map_or(0, |(length, _)| length)
+    }
+
+    /// What the system says of it.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        self.file.metadata()
+    }
+
+    /// Reads as much as there is, and as the buffer holds.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut filled = 0;
+        while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+            match self.file.read_at(rest, at + filled as u64) {
+                Ok(0) => break,
+                Ok(read) => filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(filled)
+    }
+
+    /// Some bytes of it.
+    ///
+    /// # Errors
+    /// They are too many, cannot be read, or are not there any more.
+    pub fn bytes(&self, span: Range<u64>) -> Result<Vec<u8>, Trouble> {
+        let length = span.end.saturating_sub(span.start);
+        if length > LONGEST {
+            return Err(Trouble::TooLarge(LONGEST));
+        }
+        let mut bytes = vec![0; usize::try_from(length).map_err(|_| Trouble::TooLarge(LONGEST))?];
+        if self.read_at(span.start, &mut bytes)? < bytes.len() || self.is_changed()? {
+            return Err(Trouble::Changed);
+        }
+        Ok(bytes)
+    }
+
+    fn is_changed(&self) -> io::Result<bool> {
+        let Some(before) = self.seen else { return Ok(false) };
+        Ok(seen(&self.file.metadata()?) != before)
+    }
+
+    /// Reads a game.
+    ///
+    /// # Errors
+    /// Those of [`Body::bytes`].
+    pub fn game(&self, place: &GamePlace) -> Result<Record, Trouble> {
+        let bytes = self.bytes(place.span.clone())?;
+        let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
+        Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+    }
+
+    /// Reads a game, and where it stands in its file.
+    ///
+    /// # Errors
+    /// Those of [`Body::bytes`].
+    pub fn game_at(&self, place: &GamePlace) -> Result<GameAt, Trouble> {
+        let bytes = self.bytes(place.span.clone())?;
+        let encoding = match place.form.encoding {
+            Encoding::Windows1252 => Encoding::Windows1252,
+            // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
+            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
+        };
+        let print = fingerprint(&bytes, encoding);
+        Ok(GameAt { record: self.game(place)?, span: self.span_in_file(place)?, print })
+    }
+
+    /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
+    fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
+        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Windows1252) {
+            return Ok(place.span.clone());
+        }
+        let units = |span: Range<u64>| -> Result<u64, Trouble> {
+            let bytes = self.bytes(span)?;
+            let units: usize = String::from_utf8_lossy(&bytes).chars().map(char::len_utf16).sum();
+            Ok(2 * units as u64)
+        };
+        let mark = if place.form.mark { 2 } else { 0 };
+        let start = mark + units(0..place.span.start)?;
+        Ok(start..start + units(place.span.clone())?)
+    }
+
+    /// Reads a game's tags.
+    ///
+    /// # Errors
+    /// Those of [`Body::bytes`].
+    pub fn tags(&self, place: &GamePlace) -> Result<Tags, Trouble> {
+        let span = place.span.clone();
+        let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
+        // The header is whole if something stands behind it.
+        let whole = span.end <= span.start + HEADER || first.windows(2).any(|two| two == b"\n\n" || two == b"\n\r");
+        Ok(tags_of(&if whole { first } else { self.bytes(span)? }, place.form))
+    }
+
+    /// What stands on the line before a byte.
+    fn line_before(&self, at: u64) -> Result<Vec<u8>, Trouble> {
+        let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
+        let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
+        Ok(bytes.get(start..).unwrap_or_default().to_vec())
+    }
+}
+
+fn seen(metadata: &Metadata) -> (u64, Option<SystemTime>) {
+    (metadata.len(), metadata.modified().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::chess::pgn::{Catalog, Library};
+
+    const FILE: &str = "[White \"Ä\"]\n\n1. e4 (e4 * 1. d4 é ([White \"b\"]\n[Round \"7\"]\n\n1. c4 *\n";
+
+    #[test]
+    fn games_are_read_as_from_the_whole_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, FILE).unwrap();
+        let body = Body::of(File::open(&path).unwrap()).unwrap();
+        let catalog = Catalog::of(&[FILE.as_bytes()]);
+        let library = Library::new(FILE.as_bytes().into());
+        assert!(library.len() >= 2);
+        for (i, record) in library.games().enumerate() {
+            let place = catalog.place(i).unwrap();
+            assert_eq!(body.tags(&place).unwrap(), record.tags);
+            assert_eq!(body.game(&place).unwrap(), record);
+        }
+        fs::write(&path, "short").unwrap();
+        assert!(matches!(body.game(&catalog.place(0).unwrap()), Err(Trouble::Changed)));
+    }
+}

@@ -1,0 +1,165 @@
+//! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
+//! what is picked up on the board.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::Bitboard;
+
+use super::Scene;
+use crate::app::App;
+use crate::app::act::Act;
+use crate::app::guess::{Guess, Hit};
+use crate::app::hand::Table;
+use crate::app::review::Review;
+use crate::chess::pgn::course::Beat;
+use crate::chess::tree::NodeId;
+use crate::ui::board::{Held, Marks};
+use crate::ui::chrome::{columns, put};
+use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::results::side;
+use crate::words::study::StudyWord as W;
+
+/// What matters while moves are guessed, the most important first.
+pub const ACTS: [Act; 6] = [Act::Choose, Act::Skip, Act::Back, Act::Flip, Act::Help, Act::Palette];
+
+/// Columns of a move's number.
+const NUMBER: u16 = 5;
+/// Columns of the longest move, its points, and a blank.
+const MOVE: u16 = 11;
+/// The widest column of moves.
+const MOVE_MOST: u16 = 14;
+
+/// What the hand is over.
+fn table<'a>(app: &App, review: &'a Review) -> Table<'a> {
+    let tree = &review.record().tree;
+    Table {
+        position: tree.position(review.node()),
+        chess960: tree.start().chess960(),
+        flipped: review.flipped(),
+        letters: app.typed_letters(),
+        lang: app.lang(),
+    }
+}
+
+/// What the guess marks on the board, beside the last move and a check.
+pub fn marks(app: &App, review: &Review, marks: Marks) -> Marks {
+    let Some(guess) = review.guess() else { return marks };
+    let table = table(app, review);
+    let (quiet, captures) = guess.hand.targets(&table);
+    let could = if guess.hand.entry().is_empty() { Vec::new() } else { guess.hand.could(&table) };
+    // A lone letter says too little to light half the board.
+    let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
+    Marks {
+        chosen: guess.hand.grip().map(|grip| grip.from),
+        quiet,
+        captures,
+        cursor: guess.hand.cursor(),
+        lit: Bitboard::from_iter(lit),
+        ..marks
+    }
+}
+
+/// The man that is picked up for a guess.
+pub fn held(review: &Review) -> Option<Held> {
+    let grip = review.guess()?.hand.grip()?;
+    Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
+}
+
+/// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
+/// something to be found.
+pub fn known(review: &Review, mut course: Vec<Beat>) -> Vec<Beat> {
+    if review.guess().is_some() {
+        let seen = review.record().tree.path_to(review.node());
+        for beat in &mut course {
+            beat.eval = None;
+            beat.spent = beat.spent.filter(|_| seen.contains(&beat.node));
+        }
+    }
+    course
+}
+
+/// Whose move is guessed, and the points so far; nothing when none is.
+pub fn status(review: &Review, lang: Lang) -> Vec<String> {
+    let Some(guess) = review.guess() else { return Vec::new() };
+    let (number, mover) = review.record().tree.number_after(review.node());
+    let dots = if mover.is_white() { "." } else { "…" };
+    let sum = guess.sum();
+    let which = format!("{number}{dots} ({})", side(mover, lang));
+    vec![W::GuessNow.with(lang, &[&which]), W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()])]
+}
+
+/// Draws the moves so far and the line to type on.
+pub fn draw(scene: &Scene, guess: &Guess, area: Rect, frame: &mut Frame) {
+    moves(scene, guess, area, frame.buffer_mut());
+    entry(scene, guess, frame);
+}
+
+/// The moves so far, the last in sight, the points beside those that were guessed.
+fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
+    let (review, tree) = (scene.review, &scene.review.record().tree);
+    let line = tree.path_to(review.node());
+    let pairs = area.width >= NUMBER + 2 * MOVE;
+    let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
+    // A row is a move of both sides, or of one where the panel is narrow.
+    let mut rows: Vec<Vec<NodeId>> = Vec::new();
+    for node in line {
+        let black = tree.move_number(node).1.is_black();
+        match rows.last_mut() {
+            Some(row) if pairs && black => row.push(node),
+            _ => rows.push(vec![node]),
+        }
+    }
+    let skip = rows.len().saturating_sub(area.height.into());
+    for (y, row) in (area.y..area.bottom()).zip(rows.into_iter().skip(skip)) {
+        for node in row {
+            let (number, color) = tree.move_number(node);
+            let second = pairs && color.is_black();
+            let dots = if color.is_white() || pairs { "." } else { "…" };
+            let number = format!("{number}{dots}");
+            let right = area.x + NUMBER - 1;
+            put(buf, right.saturating_sub(columns(&number)), y, right, &number, scene.tone(Tone::Dim));
+            let x = area.x + NUMBER + if second { each } else { 0 };
+            let here = node == review.node();
+            let tone = if here { Tone::Selection } else { Tone::Text };
+            let end = put(buf, x, y, area.right(), review.san(node), scene.tone(tone));
+            let Some(hit) = guess.hit(node) else { continue };
+            let (sign, tone) = match hit {
+                Hit::Move => ("+3", Tone::Good),
+                Hit::Man | Hit::Square => ("+1", Tone::Warning),
+                Hit::Nothing => (" 0", Tone::Error),
+                Hit::Shown => (" –", Tone::Dim),
+            };
+            put(buf, end + 1, y, area.right(), sign, scene.tone(tone));
+        }
+    }
+}
+
+/// The line on which a guess is typed, and the terminal's cursor on it.
+fn entry(scene: &Scene, guess: &Guess, frame: &mut Frame) {
+    let (area, lang) = (scene.plan.entry, scene.app.lang());
+    let entry = guess.hand.entry();
+    let buf = frame.buffer_mut();
+    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
+    if entry.is_empty() {
+        put(buf, x + 2, area.y, area.right(), W::GuessHint.text(lang), scene.tone(Tone::Dim));
+    }
+    let could = guess.hand.could(&table(scene.app, scene.review));
+    let tone = match could.len() {
+        _ if guess.hand.refused() => Tone::Error,
+        0 => Tone::Error,
+        1 => Tone::Good,
+        _ => Tone::Text,
+    };
+    // A line longer than its room shows the part around the cursor.
+    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
+    let skip = (entry.cursor() + 1).saturating_sub(room);
+    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
+    let text: String = entry.text().chars().skip(skip).collect();
+    put(buf, x, area.y, area.right(), &text, scene.tone(tone));
+    let column = x + columns(&before);
+    if scene.app.dialog().is_none() && column < area.right() {
+        frame.set_cursor_position((column, area.y));
+    }
+}

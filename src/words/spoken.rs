@@ -1,0 +1,199 @@
+//! What plain mode says of a position and of a move's marks: where the men stand, what is attacked, who has more.
+
+use shakmaty::{Color, Role};
+
+use super::Lang;
+use super::notation::man;
+use crate::words;
+
+words! {
+    /// The parts of a position in words.
+    pub enum SpokenWord {
+        Rank: "Rank {0}: {1}.", "Rangée {0} : {1}.";
+        File: "File {0}: {1}.", "Colonne {0} : {1}.";
+        EmptyLine: "empty", "vide";
+        Piece: "{0}: {1}.", "{0} : {1}.";
+        SquareEmpty: "{0}: empty.", "{0} : vide.";
+        WhitePawn: "white pawn", "pion blanc";
+        WhiteKnight: "white knight", "cavalier blanc";
+        WhiteBishop: "white bishop", "fou blanc";
+        WhiteRook: "white rook", "tour blanche";
+        WhiteQueen: "white queen", "dame blanche";
+        WhiteKing: "white king", "roi blanc";
+        BlackPawn: "black pawn", "pion noir";
+        BlackKnight: "black knight", "cavalier noir";
+        BlackBishop: "black bishop", "fou noir";
+        BlackRook: "black rook", "tour noire";
+        BlackQueen: "black queen", "dame noire";
+        BlackKing: "black king", "roi noir";
+        SideHas: "{0}: {1}.", "{0} : {1}.";
+        Nobody: "nobody", "personne";
+        Ahead: "{0} is ahead by {1}.", "Avantage aux {0} : {1}.";
+        Level: "Material is level.", "Le matériel est égal.";
+        Counted: "{0} {1}", "{0} {1}";
+    }
+}
+
+words! {
+    /// More than one man of a kind.
+    pub enum MenWord {
+        Kings: "kings", "rois";
+        Queens: "queens", "dames";
+        Rooks: "rooks", "tours";
+        Bishops: "bishops", "fous";
+        Knights: "knights", "cavaliers";
+        Pawns: "pawns", "pions";
+    }
+}
+
+words! {
+    /// The numeric annotation glyphs that are spoken.
+    pub enum GlyphWord {
+        Good: "Good move.", "Bon coup.";
+        Mistake: "Mistake.", "Erreur.";
+        Brilliant: "Brilliant move.", "Coup brillant.";
+        Blunder: "Blunder.", "Gaffe.";
+        Interesting: "Interesting move.", "Coup intéressant.";
+        Dubious: "Dubious move.", "Coup douteux.";
+        Only: "Only move.", "Coup forcé.";
+        Equal: "The position is equal.", "Position égale.";
+        Unclear: "The position is unclear.", "Position peu claire.";
+        WhiteSlightly: "White is slightly better.", "Léger avantage aux Blancs.";
+        BlackSlightly: "Black is slightly better.", "Léger avantage aux Noirs.";
+        WhiteBetter: "White is better.", "Avantage aux Blancs.";
+        BlackBetter: "Black is better.", "Avantage aux Noirs.";
+        WhiteWins: "White is winning.", "Les Blancs gagnent.";
+        BlackWins: "Black is winning.", "Les Noirs gagnent.";
+        Zugzwang: "Zugzwang.", "Zugzwang.";
+        Development: "Lead in development.", "Avance de développement.";
+        Initiative: "With the initiative.", "Avec l'initiative.";
+        Attack: "With an attack.", "Avec l'attaque.";
+        Compensation: "With compensation.", "Avec compensation.";
+        Counterplay: "With counterplay.", "Avec du contre-jeu.";
+        TimeTrouble: "Time trouble.", "Zeitnot.";
+        Idea: "With the idea.", "Avec l'idée.";
+        BetterIs: "Better is another move.", "Un autre coup est meilleur.";
+        Novelty: "Novelty.", "Nouveauté.";
+        Number: "Mark {0}.", "Marque {0}.";
+    }
+}
+
+/// What a numeric annotation glyph means; its number where it has no usual sign.
+#[must_use]
+pub fn glyph(number: u8, lang: Lang) -> String {
+    let word = match number {
+        1 => GlyphWord::Good,
+        2 => GlyphWord::Mistake,
+        3 => GlyphWord::Brilliant,
+        4 => GlyphWord::Blunder,
+        5 => GlyphWord::Interesting,
+        6 => GlyphWord::Dubious,
+        7 => GlyphWord::Only,
+        10 => GlyphWord::Equal,
+        13 => GlyphWord::Unclear,
+        14 => GlyphWord::WhiteSlightly,
+        15 => GlyphWord::BlackSlightly,
+        16 => GlyphWord::WhiteBetter,
+        17 => GlyphWord::BlackBetter,
+        18 => GlyphWord::WhiteWins,
+        19 => GlyphWord::BlackWins,
+        22 | 23 => GlyphWord::Zugzwang,
+        32 | 33 => GlyphWord::Development,
+        36 | 37 => GlyphWord::Initiative,
+        40 | 41 => GlyphWord::Attack,
+        44 | 45 => GlyphWord::Compensation,
+        132 | 133 => GlyphWord::Counterplay,
+        138 | 139 => GlyphWord::TimeTrouble,
+        140 => GlyphWord::Idea,
+        142 => GlyphWord::BetterIs,
+        146 => GlyphWord::Novelty,
+        _ => return GlyphWord::Number.with(lang, &[&number.to_string()]),
+    };
+    word.text(lang).to_owned()
+}
+
+/// Several men of a kind: `knights`, `cavaliers`.
+#[must_use]
+pub fn men(lang: Lang, role: Role) -> &'static str {
+    let word = match role {
+        Role::King => MenWord::Kings,
+        Role::Queen => MenWord::Queens,
+        Role::Rook => MenWord::Rooks,
+        Role::Bishop => MenWord::Bishops,
+        Role::Knight => MenWord::Knights,
+        Role::Pawn => MenWord::Pawns,
+    };
+    word.text(lang)
+}
+
+/// The kind of men that a word names, one or several, in any language we speak.
+#[must_use]
+pub fn role_of(word: &str) -> Option<Role> {
+    let word = word.to_lowercase();
+    let is = |role: Role| Lang::ALL.into_iter().any(|lang| word == man(lang, role) || word == men(lang, role));
+    Role::ALL.into_iter().find(|&role| is(role))
+}
+
+/// The side that a word names, in any language we speak.
+#[must_use]
+pub fn side_of(word: &str) -> Option<Color> {
+    match word.to_lowercase().as_str() {
+        "white" | "w" | "blanc" | "blancs" | "blanche" | "blanches" => Some(Color::White),
+        "black" | "b" | "noir" | "noirs" | "noire" | "noires" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// A man with its colour: `white knight`, `tour noire`.
+#[must_use]
+pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
+    use SpokenWord as W;
+    let word = match (piece.color, piece.role) {
+        (Color::White, Role::Pawn) => W::WhitePawn,
+        (Color::White, Role::Knight) => W::WhiteKnight,
+        (Color::White, Role::Bishop) => W::WhiteBishop,
+        (Color::White, Role::Rook) => W::WhiteRook,
+        (Color::White, Role::Queen) => W::WhiteQueen,
+        (Color::White, Role::King) => W::WhiteKing,
+        (Color::Black, Role::Pawn) => W::BlackPawn,
+        (Color::Black, Role::Knight) => W::BlackKnight,
+        (Color::Black, Role::Bishop) => W::BlackBishop,
+        (Color::Black, Role::Rook) => W::BlackRook,
+        (Color::Black, Role::Queen) => W::BlackQueen,
+        (Color::Black, Role::King) => W::BlackKing,
+    };
+    word.text(lang)
+}
+
+/// `2 knights`, `1 queen`, `2 tours`.
+#[must_use]
+pub fn counted(lang: Lang, role: Role, count: usize) -> String {
+    let name = if count == 1 { man(lang, role) } else { men(lang, role) };
+    SpokenWord::Counted.with(lang, &[&count.to_string(), name])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn men_are_understood_one_or_several_in_each_language() {
+        for lang in Lang::ALL {
+            for role in Role::ALL {
+                assert_eq!(role_of(man(lang, role)), Some(role));
+                assert_eq!(role_of(&men(lang, role).to_uppercase()), Some(role));
+            }
+        }
+        assert_eq!((role_of("horse"), side_of("green")), (None, None));
+    }
+
+    #[test]
+    fn every_sign_that_is_shown_has_a_word() {
+        for number in 0..=u8::MAX {
+            let spoken = !glyph(number, Lang::En).starts_with("Mark ");
+            if crate::chess::pgn::glyph::sign(number).is_some() && number != 220 {
+                assert!(spoken, "{number}");
+            }
+        }
+    }
+}

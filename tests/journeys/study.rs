@@ -1,0 +1,290 @@
+//! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
+
+use shakmaty::Square;
+use tabiya::app::follow::Look;
+use tabiya::app::input::{Button, Cell, Press};
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::review::Review;
+use tabiya::app::thing::Thing;
+use tabiya::app::{App, Boot, Screen};
+
+use crate::driver::Driver;
+
+const GAME: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n\n\
+    1. e4 {[%clk 0:10:00] [%eval 0.2] Let us see 1... c5.} c5 {[%clk 0:09:50]} (1... e5 2. Nf3 (2. f4) Nc6) \
+    2. Nf3 {[%clk 0:09:00] [%eval 0.3]} d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1-0\n";
+
+fn open() -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), GAME.into()), ("bare.pgn".into(), "1. d4 d5 2. c4 *".into())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review(app: &App) -> &Review {
+    match app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+/// The move one stands at.
+fn here(d: &Driver) -> &str {
+    review(&d.app).san(review(&d.app).node())
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn a_game_plays_itself_with_the_delay_that_was_set() {
+    let mut d = open();
+    assert_eq!(d.app.wake_at(), None, "nothing wakes while nobody asked for it");
+    d.keys("a");
+    d.wait(1_900);
+    assert_eq!(here(&d), "");
+    d.wait(200);
+    assert_eq!(here(&d), "e4");
+    d.keys(":autoplay 0.5<Enter>");
+    d.wait(1_600);
+    assert_eq!(here(&d), "d6", "three half-moves in a second and a half");
+    d.keys("a");
+    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The game stands again."));
+    d.wait(5_000);
+    assert_eq!(here(&d), "d6");
+    d.keys("a");
+    assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
+    assert_eq!(d.app.memory().autoplay_ms, 500);
+    d.wait(60_000);
+    assert_eq!((here(&d), d.app.wake_at()), ("a6", None), "it stops at the end");
+    d.keys("a");
+    assert_eq!(last(&d), "No move follows here to go on with: go back first.");
+    for wrong in ["0", "x", "9999"] {
+        d.keys(&format!(":autoplay {wrong}<Enter>"));
+        assert!(last(&d).starts_with("Say the seconds"), "{wrong}");
+    }
+}
+
+#[test]
+fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
+    let mut d = open();
+    d.keys("<Right><Down>a?");
+    d.wait(10_000);
+    assert_eq!(here(&d), "e4", "help is read");
+    d.keys("<Esc>");
+    d.wait(2_100);
+    assert_eq!(here(&d), "e5", "the branch that was chosen");
+    d.wait(60_000);
+    assert_eq!(here(&d), "Nc6", "to the end of that line");
+}
+
+#[test]
+fn a_graph_goes_to_its_half_move() {
+    let mut d = open();
+    let node = review(&d.app).record().tree.main_line().nth(2).unwrap();
+    d.mouse(Press::Down(Button::Left), Some(Thing::Graph(node)));
+    assert_eq!(here(&d), "Nf3");
+    d.keys("t");
+    assert!(review(&d.app).graphs_large());
+    d.keys("t");
+    assert!(!review(&d.app).graphs_large());
+    d.review(&["bare.pgn"], None, None);
+    d.keys("t");
+    assert!(!review(&d.app).graphs_large());
+    assert_eq!(last(&d), "This game has neither times nor evaluations.");
+}
+
+#[test]
+fn the_board_is_copied_in_letters() {
+    let mut d = open();
+    d.keys("<Right>:copy board<Enter>");
+    let Some(Effect::Copy(text)) = d.effects.iter().rev().find(|effect| matches!(effect, Effect::Copy(_))) else {
+        panic!("nothing was copied")
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[4], lines[8]), ("4 . . . . P . . .", "  a b c d e f g h"));
+}
+
+#[test]
+fn moves_are_guessed_by_typing() {
+    let mut d = open();
+    d.keys(":guess white<Enter>");
+    assert!(last(&d).starts_with("Guess White's moves"));
+    d.keys("e4<Enter>");
+    assert_eq!((here(&d), last(&d).as_str()), ("c5", "1. e4: the game's move, 3 points. Then 1… c5."));
+    d.keys("Nh3<Enter>");
+    assert_eq!(last(&d), "Nh3: the right man, 1 point. The game went 2. Nf3. Then 2… d6.");
+    d.keys("d3<Enter>");
+    assert_eq!(last(&d), "d3: the right man, 1 point. The game went 3. d4. Then 3… cxd4.");
+    d.keys("Ke9<Enter>");
+    assert_eq!(here(&d), "cxd4", "what is no move is no guess");
+    d.keys("<Esc>Qxd4<Enter>");
+    assert_eq!(last(&d), "Qxd4: the right square, 1 point. The game went 4. Nxd4. Then 4… Nf6.");
+    d.keys("<PgDn>");
+    assert!(last(&d).starts_with("The game went 5. Nc3: no point."));
+    assert_eq!(here(&d), "a6");
+    let Some((_, dialog)) = d.app.dialog() else { panic!("the sum is told") };
+    let said = format!("{dialog:?}");
+    assert!(
+        said.contains("White: 6 of 15 points, 40 %. 5 moves: 1 found, 3 with the right man or square, 1 without"),
+        "{said}"
+    );
+    d.keys("y");
+    assert!(review(&d.app).guess().is_some_and(|guess| guess.tries().is_empty()));
+    assert_eq!(here(&d), "", "again from the start");
+}
+
+#[test]
+fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
+    let mut d = open();
+    d.keys(":guess black<Enter>");
+    assert_eq!(here(&d), "e4", "White's move is not to be guessed");
+    assert!(review(&d.app).flipped(), "seen from the side that is guessed");
+    // The cursor begins at e7; the board is turned: right is towards the a-file.
+    d.keys("<Enter><Right><Right><Enter>");
+    let hand = &review(&d.app).guess().unwrap().hand;
+    assert_eq!(hand.grip().map(|grip| grip.from), Some(Square::C7));
+    d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
+    d.keys("<Enter>");
+    assert_eq!(last(&d), "1… c5: the game's move, 3 points. Then 2. Nf3.");
+    let cell = |col| Cell { col, row: 0 };
+    let mut point = |press, square, col| d.send(Msg::Mouse { press, cell: cell(col), on: Some(Thing::Square(square)) });
+    point(Press::Down(Button::Left), Square::D7, 1);
+    point(Press::Drag(Button::Left), Square::D5, 2);
+    point(Press::Up(Button::Left), Square::D5, 3);
+    assert_eq!(last(&d), "d5: the right man, 1 point. The game went 2… d6. Then 3. d4.");
+}
+
+#[test]
+fn nothing_shows_what_follows_while_moves_are_guessed() {
+    let mut d = open();
+    d.keys(":guess both<Enter>e4<Enter>");
+    assert_eq!(here(&d), "e4");
+    let node = review(&d.app).record().tree.main_line().last().unwrap();
+    d.mouse(Press::Down(Button::Left), Some(Thing::Move(node)));
+    d.mouse(Press::ScrollDown, None);
+    assert_eq!(here(&d), "e4");
+    for refused in ["jump 3", "autoplay", "graphs", "copy pgn", "save x.pgn"] {
+        d.keys(&format!("{refused}<Enter>"));
+        assert_eq!((here(&d), last(&d).starts_with("Not while you guess")), ("e4", true), "{refused}");
+    }
+    d.keys("flip<Enter>");
+    assert!(review(&d.app).flipped());
+    d.keys("c5<Enter>x<Esc>");
+    assert!(review(&d.app).guess().is_some(), "Esc lets go of what is typed first");
+    d.keys("<Esc>n");
+    assert!(review(&d.app).guess().is_none() && d.app.dialog().is_none());
+    d.keys("<End>:guess<Enter>");
+    assert_eq!(last(&d), "No move follows here to go on with: go back first.");
+    d.keys("<Home>:guess nobody<Enter>");
+    assert!(last(&d).starts_with("Say whose moves"));
+    d.keys(":guess<Enter><Esc>");
+    assert_eq!(last(&d), "No move was guessed.");
+}
+
+#[test]
+fn a_promotion_is_guessed_with_its_piece() {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("p.pgn".into(), "[FEN \"8/4P3/8/8/8/8/8/K1k5 w - - 0 1\"]\n\n1. e8=Q Kc2 *".into())];
+    d.review(&["p.pgn"], None, None);
+    d.keys(":guess<Enter>e8<Enter>");
+    assert!(d.app.dialog().is_some(), "which piece?");
+    d.keys("n");
+    assert_eq!(last(&d), "e8=N: the right man, 1 point. The game went 1. e8=Q. Then 1… Kc2.");
+}
+
+#[test]
+fn plain_mode_takes_guesses() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), GAME.into())];
+    d.review(&["game.pgn"], None, None);
+    for line in ["guess white", "e4", "next", "Nd5", "skip", "guess off"] {
+        d.send(Msg::Line(line.to_owned()));
+    }
+    let said = d.sentences();
+    for wanted in [
+        "1. e4: the game's move, 3 points. Then 1… c5.",
+        "The game went 2. Nf3: no point. Then 2… d6.",
+        "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right man or square, 1 without a point.",
+    ] {
+        assert!(said.iter().any(|text| text == wanted), "{wanted}: {said:#?}");
+    }
+    d.send(Msg::Line("autoplay".to_owned()));
+    assert!(last(&d).starts_with("Plain mode plays nothing"));
+}
+
+/// The followed file has this text at the next look.
+fn grow(d: &mut Driver, text: &str) {
+    d.wait(1_100);
+    let Some(Effect::Look { id, path, .. }) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
+    else {
+        panic!("nobody looked")
+    };
+    let (id, path) = (*id, path.clone());
+    d.files = vec![("live.pgn".into(), text.into())];
+    d.send(Msg::Looked { id, path, look: Look::Other });
+}
+
+#[test]
+fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
+    let game = |moves: &str| format!("[White \"A\"]\n[Black \"B\"]\n\n{moves} *\n\n");
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("live.pgn".into(), game("1. e4 e5 (1... c5) 2. Nf3"))];
+    d.review(&["live.pgn"], None, None);
+    assert_eq!(d.app.wake_at(), None);
+    d.keys("<Right><Down><Right>w");
+    assert!(d.app.follows() && d.app.wake_at().is_some());
+    assert_eq!(here(&d), "c5");
+    grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
+    assert_eq!((here(&d), last(&d).as_str()), ("c5", "The game has a move more."), "in the variation");
+    d.keys("<Home><End>");
+    assert_eq!(here(&d), "Nc6");
+    grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
+    assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
+    let revision = d.app.revision();
+    d.wait(1_100);
+    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    d.wait(10_000);
+    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    assert_eq!(more, looks, "no second look before the answer to the first");
+    let path = std::path::PathBuf::from("live.pgn");
+    let Some(Effect::Look { id, .. }) = d.effects.last() else { panic!("no look") };
+    let id = *id;
+    d.send(Msg::Looked { id, path: path.clone(), look: Look::Same });
+    assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
+    d.wait(1_100);
+    d.send(Msg::Looked { id, path: path.clone(), look: Look::Failed("live.pgn is not there.".into()) });
+    assert_eq!(last(&d), "live.pgn is not there.");
+    d.keys("w");
+    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
+    d.send(Msg::Looked { id, path, look: Look::Failed("too late".into()) });
+    assert_ne!(last(&d), "too late");
+}
+
+#[test]
+fn a_followed_list_grows_and_guesses_are_left_in_peace() {
+    let game = |white: &str| format!("[White \"{white}\"]\n\n1. e4 e5 2. Nf3 *\n\n");
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("live.pgn".into(), game("A") + &game("B"))];
+    d.review(&["live.pgn"], None, None);
+    d.keys(":follow<Enter>");
+    grow(&mut d, &(game("A") + &game("B") + &game("C")));
+    assert_eq!(d.app.shelf().map(tabiya::app::library::Shelf::len), Some(3));
+    assert_eq!(last(&d), "The file has a game more.");
+    d.keys("<Enter>:guess white<Enter>");
+    let looks = d.effects.len();
+    d.wait(5_000);
+    assert_eq!(d.effects.len(), looks, "nothing changes under the hand");
+    d.keys("<Esc><Esc><Esc>");
+    assert_eq!(d.app.wake_at(), None, "the list was left");
+}
+
+#[test]
+fn what_is_no_file_is_not_followed() {
+    let mut d = Driver::home();
+    d.send(Msg::Paste("1. e4 e5 2. Nf3".to_owned()));
+    d.keys("yw");
+    assert_eq!((d.app.follows(), last(&d).as_str()), (false, "This game is in no file that could grow."));
+}

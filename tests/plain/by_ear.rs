@@ -1,0 +1,275 @@
+//! Whole sessions as somebody has them who sees no screen: a game to mate in French, and a game found among five
+//! hundred, walked, a variation entered and left.
+
+use std::fmt::Write;
+
+use tabiya::app::spoken::WORDS;
+
+use crate::run::Home;
+
+#[test]
+fn a_game_is_played_to_mate_in_french() {
+    let home = Home::new();
+    let lines = "white human:Ana\nblack human:Léo\ntime 10+5\nnew\n\
+                 e4\ne5\nCf3\nd6\nFc4\nFg4\nCc3\ng6\n\
+                 piece f7\nattackers e5\nwhere fous\nmaterial\n\
+                 Cxe5\nlast\nFxd1\nmaterial\nmoves c4\nFxf7\nRe7\nCe4\nCd5\nCe4\nclock\nquit\n";
+    let ran = home.run(&["--plain", "--lang", "fr"], lines);
+    let heard: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with("Une nouvelle partie a")).collect();
+    let told = [
+        "Parties interrompues : 0.",
+        "Dites new, review, recent, options, help ou quit.",
+        "Blancs : Ana. Noirs : Léo. Cadence : 10+5. Trait aux Blancs.",
+        "Blancs : pion e2 en e4.",
+        "Noirs : pion e7 en e5.",
+        "Blancs : cavalier g1 en f3.",
+        "Noirs : pion d7 en d6.",
+        "Blancs : fou f1 en c4.",
+        "Noirs : fou c8 en g4.",
+        "Blancs : cavalier b1 en c3.",
+        "Noirs : pion g7 en g6.",
+        "f7 : pion noir.",
+        "e5 : pion noir.",
+        "Attaqué par les Blancs : cavalier f3.",
+        "Défendu par les Noirs : pion d6.",
+        "Blancs : fous c1 c4.",
+        "Noirs : fous g4 f8.",
+        "Blancs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
+        "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 8 pions.",
+        "Le matériel est égal.",
+        "Blancs : cavalier f3 prend le pion en e5.",
+        "Blancs : cavalier f3 prend le pion en e5.",
+        "Noirs : fou g4 prend la dame en d1.",
+        "Blancs : 2 tours, 2 fous, 2 cavaliers, 8 pions.",
+        "Noirs : 1 dame, 2 tours, 2 fous, 2 cavaliers, 7 pions.",
+        "Avantage aux Noirs : 8.",
+        "Fb3 Fa6 Fb5 Fd3 Fe2 Ff1 Fd5 Fe6 Fxf7",
+        "Blancs : fou c4 prend le pion en f7, échec.",
+        "Noirs : roi e8 en e7.",
+    ];
+    for (n, line) in told.iter().enumerate().filter(|(_, line)| !line.starts_with("Fb3")) {
+        assert_eq!(heard.get(n), Some(line), "{}", ran.out);
+    }
+    assert!(heard[26].contains("Fxf7") && heard[26].split(' ').all(|san| san.starts_with('F')), "{}", heard[26]);
+    let rest = &heard[told.len()..];
+    assert!(rest[0].starts_with("Ce4: "), "what is no move is explained: {}", rest[0]);
+    assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
+    assert_eq!(rest[2], "Victoire des Blancs : échec et mat.");
+    assert_eq!(rest[3], "la partie est terminée");
+    assert!(rest[4].starts_with("Blancs 10:"), "{}", rest[4]);
+    assert_eq!((rest.len(), ran.last_line(), ran.code), (6, "1-0 checkmate", Some(0)), "{}", ran.out);
+    assert!(ran.out.is_ascii() || !ran.out.contains(['♔', '─', '│', '·']), "no decoration: {}", ran.out);
+}
+
+/// Five hundred games; one of them has comments, marks, times and variations within each other.
+fn five_hundred() -> String {
+    let mut text = String::new();
+    for n in 1..=500 {
+        let (white, event, moves) = match n {
+            317 => (
+                "Réti, Richard",
+                "Göteborg",
+                "1. d4 {[%clk 1:59:00] a quiet move} d5 2. Nf3 $1 (2. c4 e6 (2... c6 3. Nc3) 3. Nc3) 2... Nf6 3. c4 1/2-1/2",
+            ),
+            _ => ("Somebody, A", "Club", "1. e4 e5 *"),
+        };
+        let _ = write!(text, "[Event \"{event} {n}\"]\n[White \"{white}\"]\n[Black \"Other {n}\"]\n\n{moves}\n\n");
+    }
+    text
+}
+
+#[test]
+fn a_game_is_found_among_five_hundred_and_walked() {
+    let home = Home::new();
+    std::fs::write(home.path().join("all.pgn"), five_hundred()).unwrap();
+    let lines = "find göteborg\ntags\nnext 2\nenter\nnext\nenter 1\nleave\nleave\nnext 2\nback\nenter\nleave\n\
+                 speech terse\nend\nback 2\nwhere white knights\nattackers d4\nclock\nnext game\nfind réti\nfind\n\
+                 find nobody\nfind other 499\n";
+    let ran = home.run(&["review", "--plain", "all.pgn"], lines);
+    let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert!(ran.out.starts_with("all.pgn: 500 games.\nGame 1 of 500: Somebody, A against Other 1"), "{}", ran.out);
+    assert_eq!(
+        heard,
+        [
+            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
+            "Event: Göteborg 317",
+            "White: Réti, Richard",
+            "Black: Other 317",
+            "1. White: pawn d2 to d4.",
+            "Clock: 1:59:00",
+            "Comment: a quiet move",
+            "1. Black: pawn d7 to d5.",
+            "1 variation: pawn c2 to c4",
+            "Variation 1 of 1.",
+            "2. White: pawn c2 to c4.",
+            "1 variation: pawn c7 to c6",
+            "2. Black: pawn e7 to e6.",
+            "Variation 1 of 1, 2 deep.",
+            "2. Black: pawn c7 to c6.",
+            "Back in the variation around it.",
+            "2. White: pawn c2 to c4.",
+            "Back in the game.",
+            "1. Black: pawn d7 to d5.",
+            "2. White: knight g1 to f3. Good move.",
+            "2. Black: knight g8 to f6.",
+            "2. White: knight g1 to f3. Good move.",
+            "Variation 1 of 1.",
+            "2. White: pawn c2 to c4.",
+            "1 variation: pawn c7 to c6",
+            "Back in the game.",
+            "1. Black: pawn d7 to d5.",
+            "Speech is terse: knight f3, check",
+            "3. c4",
+            "2. knight f3. Good move.",
+            "White: knights b1 f3.",
+            "d4: white pawn.",
+            "Guarded by White: knight f3, queen d1.",
+            "Attacked by Black: nobody.",
+            "No clock times are kept here.",
+            "Game 318 of 500: Somebody, A against Other 318, *, Club 318.",
+            "Found from the top again.",
+            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
+            "Found from the top again.",
+            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
+            "Nothing has \"nobody\".",
+            "Game 499 of 500: Somebody, A against Other 499, *, Club 499.",
+            "* interrupted",
+        ]
+    );
+    let again = home.run(&["review", "--plain", "all.pgn", "--game", "317"], "next\nclock\nnext\nback\n");
+    assert!(again.out.contains("White 1:59:00, Black ?.\n"), "{}", again.out);
+}
+
+#[test]
+fn a_variation_that_one_came_out_of_is_announced_when_one_goes_in_again() {
+    let home = Home::new();
+    std::fs::write(home.path().join("one.pgn"), "1. e4 (1. d4 d5) e5 *\n").unwrap();
+    let ran = home.run(&["review", "--plain", "one.pgn"], "enter\nnext\nnext\nback 2\nnext\nleave\nleave\nenter 2\n");
+    let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(
+        heard,
+        [
+            "1 variation: pawn d2 to d4",
+            "Variation 1 of 1.",
+            "1. White: pawn d2 to d4.",
+            "1. Black: pawn d7 to d5.",
+            "End of the variation: leave goes back to where it began.",
+            "Back in the game.",
+            "This is the start of the game.",
+            "Variation 1 of 1.",
+            "1. White: pawn d2 to d4.",
+            "Back in the game.",
+            "This is the start of the game.",
+            "This is the game itself, no variation.",
+            "There is no variation 2: there are 1.",
+            "* interrupted",
+        ]
+    );
+}
+
+#[test]
+fn speech_is_a_setting_too() {
+    let home = Home::new();
+    std::fs::write(home.path().join("my.toml"), "speech = \"terse\"\n").unwrap();
+    let args = ["play", "--plain", "--config", "my.toml", "--black", "greedy"];
+    let ran = home.run(&args, "d4\nspeech\nspeech loud\nspeech verbose\nlast\n");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[1], "d4", "{}", ran.out);
+    assert!(!lines[2].contains(':'), "a reply is as short: {}", ran.out);
+    assert_eq!(lines[3], "Speech is terse: knight f3, check");
+    assert_eq!(lines[4], "Say speech terse or speech verbose.");
+    assert_eq!(lines[5], "Speech is verbose: White: knight g1 to f3, check.");
+    assert!(lines[6].starts_with("Black: "), "{}", ran.out);
+}
+
+#[test]
+fn the_position_is_told_in_words() {
+    let home = Home::new();
+    let fen = "r3k2r/8/8/3pP3/8/5n2/1P6/4K2R w Kkq - 0 1";
+    let lines = "ranks\nrank 4\nfile e\npiece f3\npiece a1\npieces black\nwhere pawns\nwhere queen\nattackers f3\n\
+                 attackers e1\nfen\nscore\nlast\nrank x\npiece\nwhere\nwhere unicorns\npieces green\n";
+    let ran = home.run(&["play", "--plain", "--fen", fen], lines);
+    let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(
+        heard,
+        [
+            "Rank 8: black rook a8, black king e8, black rook h8.",
+            "Rank 7: empty.",
+            "Rank 6: empty.",
+            "Rank 5: black pawn d5, white pawn e5.",
+            "Rank 4: empty.",
+            "Rank 3: black knight f3.",
+            "Rank 2: white pawn b2.",
+            "Rank 1: white king e1, white rook h1.",
+            "Rank 4: empty.",
+            "File e: white king e1, white pawn e5, black king e8.",
+            "f3: black knight.",
+            "a1: empty.",
+            "Black: king e8, rooks a8 h8, knight f3, pawn d5.",
+            "White: pawns b2 e5.",
+            "Black: pawn d5.",
+            "White: no queen.",
+            "Black: no queen.",
+            "f3: black knight.",
+            "Attacked by White: nobody.",
+            "Guarded by Black: nobody.",
+            "e1: white king.",
+            "Guarded by White: rook h1.",
+            "Attacked by Black: knight f3.",
+            fen,
+            "No move was played yet.",
+            "No move was played yet.",
+            "Say which rank, 1 to 8: rank 4",
+            "Say which square: piece e4",
+            "Say which men: where knights",
+            "unicorns: say king, queen, rook, bishop, knight or pawn",
+            "green is no side: say white or black",
+            "* interrupted",
+        ]
+    );
+}
+
+#[test]
+fn a_tournament_tells_where_men_stand_and_nothing_more() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--tournament"], "piece e2\nattackers e4\nmoves\n");
+    assert!(ran.out.contains("e2: white pawn.\n"), "{}", ran.out);
+    assert_eq!(ran.out.matches("In tournament mode nothing is listed or completed.\n").count(), 2, "{}", ran.out);
+}
+
+/// Help, the table and the document say the same words; each is understood where help says it.
+#[test]
+fn every_word_of_help_is_understood_and_documented() {
+    let home = Home::new();
+    std::fs::write(home.path().join("two.pgn"), "1. e4 (1. d4) e5 *\n\n[Event \"B\"]\n\n1. c4 *\n").unwrap();
+    let argument = |args: &str| match args {
+        "WHO" => " human",
+        "TIME" => " 5",
+        "standard|chess960 [NUMBER]|FEN" => " standard",
+        "casual|touch-move|tournament" => " casual",
+        "SQUARE" => " e2",
+        "LETTER" => " e",
+        "[SIDE] MEN" => " knights",
+        "NUMBER" => " 1",
+        _ => "",
+    };
+    let said: String = WORDS.iter().map(|word| format!("{}{}\n", word.name, argument(word.args))).collect();
+    for (args, from, to) in [
+        (&["--plain"][..], "options", "recent"),
+        (&["review", "--plain", "two.pgn"], "next", "speech"),
+        (&["play", "--plain"], "board", "speech"),
+    ] {
+        let lines: Vec<&str> = said.lines().collect();
+        let first = lines.iter().position(|line| line.starts_with(from)).unwrap();
+        let last = lines.iter().rposition(|line| line.starts_with(to)).unwrap();
+        let lines: String = lines[first..=last].iter().map(|line| format!("{line}\n")).collect();
+        let ran = home.run(args, &lines.replace("claims\n", ""));
+        assert!(!ran.out.contains("There is no command"), "{args:?}: {}", ran.out);
+        assert!(!ran.out.contains("another screen"), "{args:?}: {}", ran.out);
+    }
+    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/accessibility.md")).unwrap();
+    for word in WORDS {
+        let told = document.contains(&format!("`{}", word.name));
+        assert!(told, "docs/accessibility.md does not tell {}", word.name);
+    }
+}

@@ -1,0 +1,256 @@
+//! The whole application, drawn, in a storm; what must hold after every gust.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use shakmaty::Position;
+use tabiya::app::Screen;
+use tabiya::app::equations::World;
+use tabiya::app::input::{Cell, Code, Key, Press, Window};
+use tabiya::app::msg::Msg;
+use tabiya::chess::notation::{Letters, san};
+use tabiya::ui::color::Depth;
+use tabiya::ui::hit::HitMap;
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::Theme;
+use unicode_width::UnicodeWidthStr;
+
+use crate::event::{Chance, Event, event};
+
+/// Half-moves after which a game is left for another: replaying it is what [`World::check`] costs.
+const LONG: usize = 160;
+
+/// A frame as it was painted, and of what.
+struct Painted {
+    revision: u64,
+    buffer: Buffer,
+    hits: HitMap,
+}
+
+/// An application in the weather.
+pub struct Weather {
+    world: World,
+    choice: u8,
+    window: Window,
+    painter: Painter,
+    painted: Option<Painted>,
+}
+
+impl Weather {
+    /// Before the first event. The seed chooses who plays, by what clock, in what language and style.
+    pub fn new(seed: u64) -> Weather {
+        let choice = u8::try_from(seed & 0xff).unwrap();
+        let styles = [PieceStyle::Letters, PieceStyle::of_name("solid").unwrap_or_default(), PieceStyle::default()];
+        let depths = [Depth::True, Depth::C256, Depth::C16, Depth::Mono];
+        let pick = usize::try_from(seed >> 8 & 0xff).unwrap();
+        let theme = Theme::built_in("slate").unwrap();
+        Weather {
+            world: World::new(choice, false),
+            choice,
+            window: Window::default(),
+            painter: Painter::new(theme, depths[pick % 4], styles[pick / 4 % 3]),
+            painted: None,
+        }
+    }
+
+    fn key(&mut self, code: Code) {
+        self.world.send(Msg::Key(Key::plain(code)));
+    }
+
+    fn types(&mut self, text: &str, enter: bool) {
+        for c in text.chars() {
+            self.key(Code::Char(c));
+        }
+        if enter {
+            self.key(Code::Enter);
+        }
+    }
+
+    /// One event, and what must hold whatever it was.
+    pub fn happens(&mut self, event: &Event) {
+        self.world.at += 7;
+        match event {
+            Event::Key(key) => self.world.send(Msg::Key(*key)),
+            Event::Types(text, enter) => self.types(text, *enter),
+            Event::Moves(n) => self.moves(usize::from(*n)),
+            Event::Mouse(press, x, y) => self.points(*press, *x, *y),
+            Event::Pastes(text) => self.world.send(Msg::Paste((*text).to_owned())),
+            Event::Resizes(cols, rows) => {
+                self.window = Window { cols: *cols, rows: *rows, pixels: None };
+                self.painted = None;
+                self.world.send(Msg::Resize(self.window));
+            }
+            Event::Waits(ms) => self.waits(*ms),
+            Event::Resumed => self.world.send(Msg::Resumed),
+            Event::Fails => self.world.send(Msg::JournalFailed("the disk is full".to_owned())),
+            Event::Crashes => {
+                self.world.check();
+                self.world.restart();
+                self.painted = None;
+            }
+            Event::Escapes => self.escapes(),
+            Event::Draws => self.draws(),
+        }
+        if self.world.has_left() {
+            self.begins_anew();
+        }
+    }
+
+    /// The program was left: it is started again, with what is on the disk.
+    fn begins_anew(&mut self) {
+        self.choice = self.choice.wrapping_add(37);
+        let (at, journals, archive) =
+            (self.world.at, std::mem::take(&mut self.world.journals), std::mem::take(&mut self.world.archive));
+        self.world = World::new(self.choice, false);
+        self.world.at = self.world.at.max(at);
+        if journals.len() + archive.len() < 12 {
+            (self.world.journals, self.world.archive) = (journals, archive);
+        }
+        self.painted = None;
+        self.world.send(Msg::Resize(self.window));
+        if self.choice.is_multiple_of(3) {
+            self.world.restart();
+            self.world.send(Msg::Resize(self.window));
+        }
+    }
+
+    fn moves(&mut self, n: usize) {
+        let Screen::Play(play) = self.world.app.screen() else { return };
+        let position = play.game().position();
+        let legal = position.legal_moves();
+        let long = play.game().line().len() > LONG;
+        let text = match n.checked_rem(legal.len()).and_then(|n| legal.get(n)) {
+            Some(mv) if !long => san(position, *mv, &Letters::En),
+            _ => "new!".to_owned(),
+        };
+        self.types(&text, true);
+    }
+
+    fn points(&mut self, press: Press, x: u16, y: u16) {
+        // A press waits for the frame that shows the last change.
+        if matches!(press, Press::Down(_))
+            && self.painted.as_ref().map(|p| p.revision) != Some(self.world.app.revision())
+        {
+            self.draws();
+        }
+        let share = |x: u16, whole: u16| u16::try_from(u32::from(x) * u32::from(whole) / 1000).unwrap();
+        let cell = Cell { col: share(x, self.window.cols), row: share(y, self.window.rows) };
+        let on = self.painted.as_ref().and_then(|painted| painted.hits.at(cell));
+        self.world.send(Msg::Mouse { press, cell, on });
+    }
+
+    /// Time passes. The application must not ask to be woken for ever at the same moment.
+    fn waits(&mut self, ms: u64) {
+        let end = self.world.at + ms;
+        let mut same = 0;
+        while let Some(wake) = self.world.app.wake_at().filter(|wake| wake.0 <= end) {
+            same = if wake.0 <= self.world.at { same + 1 } else { 0 };
+            assert!(same < 3, "woken at {} it wants to be woken at {}", self.world.at, wake.0);
+            self.world.at = self.world.at.max(wake.0);
+            self.world.send(Msg::Wake);
+            if self.world.has_left() {
+                break;
+            }
+        }
+        self.world.at = end;
+    }
+
+    /// From anywhere: Esc closes what is open, and Ctrl-C leaves.
+    fn escapes(&mut self) {
+        for _ in 0..8 {
+            self.key(Code::Esc);
+        }
+        assert!(self.world.app.dialog().is_none(), "Esc leaves {:?} open", self.world.app.dialog());
+        self.world.check();
+        for _ in 0..4 {
+            self.world.send(Msg::Key(Key::ctrl('c')));
+        }
+        assert!(self.world.has_left(), "Ctrl-C does not leave {:?}", self.world.app.screen());
+    }
+
+    /// Draws a frame. What is said to be unchanged must be, and no cell may hold what could harm a terminal.
+    fn draws(&mut self) {
+        let (cols, rows) = (self.window.cols, self.window.rows);
+        let revision = self.world.app.revision();
+        let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
+        let mut hits = HitMap::default();
+        let (app, painter) = (&self.world.app, &mut self.painter);
+        terminal.draw(|frame| hits = tabiya::ui::view(app, painter, frame)).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        if let Some(before) = &self.painted
+            && before.revision == revision
+        {
+            let differs = before.buffer.content().iter().zip(buffer.content()).position(|(a, b)| a != b);
+            if let Some(n) = differs {
+                let (col, row) = (n % usize::from(cols), n / usize::from(cols));
+                let (was, is) = (&before.buffer.content()[n], &buffer.content()[n]);
+                let text = tabiya::ui::snapshot::text(&buffer);
+                panic!("revision {revision} looks otherwise at {col},{row}: {was:?} is now {is:?}\n{text}");
+            }
+        } else {
+            for (n, cell) in buffer.content().iter().enumerate() {
+                let symbol = cell.symbol();
+                let left = usize::from(cols) - n % usize::from(cols);
+                assert!(symbol.width() <= left.min(2), "{symbol:?} is too wide {left} before the edge");
+                assert!(!symbol.chars().any(is_harmful), "{symbol:?} would reach the terminal");
+            }
+        }
+        self.painted = Some(Painted { revision, buffer, hits });
+    }
+
+    pub fn check(&self) {
+        self.world.check();
+    }
+}
+
+/// Controls, and marks that turn the direction of what follows.
+fn is_harmful(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The events of a seed.
+pub fn storm(seed: u64, length: usize) -> Vec<Event> {
+    let mut chance = Chance(seed);
+    (0..length).map(|_| event(&mut chance)).collect()
+}
+
+/// Runs a storm. Answers what broke.
+pub fn run(seed: u64, events: &[Event]) -> Result<(), String> {
+    let mut weather = catch_unwind(|| Weather::new(seed)).map_err(|_| "at the start".to_owned())?;
+    let ran = catch_unwind(AssertUnwindSafe(|| {
+        for (n, event) in events.iter().enumerate() {
+            weather.happens(event);
+            if n % 64 == 63 {
+                weather.check();
+            }
+        }
+        weather.check();
+    }));
+    ran.map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
+    })
+}
+
+/// The fewest events of a storm that still break something, found by leaving out ever smaller parts.
+pub fn shrunk(seed: u64, mut events: Vec<Event>) -> Vec<Event> {
+    let mut part = events.len() / 2;
+    while part > 0 {
+        let mut from = 0;
+        while from < events.len() {
+            let mut fewer = events.clone();
+            fewer.drain(from..(from + part).min(events.len()));
+            if run(seed, &fewer).is_err() {
+                events = fewer;
+            } else {
+                from += part;
+            }
+        }
+        part /= 2;
+    }
+    events
+}

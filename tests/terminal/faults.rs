@@ -1,0 +1,190 @@
+//! The disk fails: the game goes on in memory, it is said once and clearly, and everything is kept when it can be.
+
+use std::fs;
+use std::path::Path;
+
+use portable_pty::CommandBuilder;
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use tempfile::TempDir;
+
+use crate::games::{command, tabiya_in};
+use crate::harness::Pty;
+
+const FOOLS_MATE: &str = "f3\re5\rg4\rQh4\r";
+
+fn leaves(mut pty: Pty) -> String {
+    pty.send("\x03");
+    pty.send("\x03");
+    assert_eq!(pty.end(), 0);
+    pty.assert_restored();
+    pty.text()
+}
+
+fn games(home: &TempDir) -> String {
+    fs::read_to_string(home.path().join("data/tabiya/games.pgn")).unwrap_or_default()
+}
+
+fn journals(home: &TempDir) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(home.path().join("state/tabiya/journals")) else { return Vec::new() };
+    entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect()
+}
+
+/// Under a shell in which files may not grow: a full disk for whoever has none at hand.
+fn with_no_room(home: &TempDir, args: &[&str]) -> Pty {
+    let tabiya = command(home, args);
+    let mut shell = CommandBuilder::new("sh");
+    shell.args(["-c", "ulimit -S -f 0; exec \"$@\"", "sh"]);
+    shell.args(tabiya.get_argv());
+    for (name, value) in tabiya.iter_full_env_as_str() {
+        shell.env(name, value);
+    }
+    for name in ["NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES", "TABIYA_CONFIG"] {
+        shell.env_remove(name);
+    }
+    shell.cwd(home.path());
+    Pty::start_in(shell, 100, 30)
+}
+
+fn make_room(pty: &Pty) {
+    let pid = Pid::from_raw(i32::try_from(pty.process()).unwrap()).unwrap();
+    let none = Rlimit { current: None, maximum: None };
+    prlimit(Some(pid), Resource::Fsize, none).unwrap();
+}
+
+#[test]
+fn no_room_and_then_there_is() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = with_no_room(&home, &["play", "--time", "5+3"]);
+    pty.wait_for("type a move");
+    pty.send("e4\r");
+    pty.wait_for("cannot be kept on disk");
+    pty.send("e5\r");
+    pty.wait_until("the second move, without another word", |pty| {
+        pty.text().contains("White to move") && pty.text().contains("e5") && !pty.text().contains("cannot be kept")
+    });
+    make_room(&pty);
+    pty.send("Nf3\r");
+    pty.wait_for("Nf3");
+    pty.wait_for("Black to move");
+    pty.kill();
+    let [journal] = &journals(&home)[..] else { panic!("one journal") };
+    for mv in ["e2e4", "e7e5", "g1f3"] {
+        assert!(journal.contains(mv), "{mv} is lost: {journal}");
+    }
+}
+
+/// Even at the very end there is a last door: the terminal.
+#[test]
+fn no_room_to_the_end() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = with_no_room(&home, &["play"]);
+    pty.wait_for("type a move");
+    pty.send("e4\re5\r");
+    pty.wait_for("White to move");
+    let text = leaves(pty);
+    assert!(text.contains("Here it is") && text.contains("1. e4 e5 *"), "{text}");
+}
+
+#[test]
+fn folders_that_are_removed_in_mid_game() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = tabiya_in(&home, &["play"], 100, 30);
+    pty.wait_for("type a move");
+    pty.send("f3\re5\r");
+    pty.wait_for("White to move");
+    for folder in ["state", "data", "config", "cache"] {
+        let _ = fs::remove_dir_all(home.path().join(folder)); // not all are there yet
+    }
+    pty.send("g4\r");
+    pty.wait_for("g4");
+    pty.wait_for("Black to move");
+    let [journal] = &journals(&home)[..] else { panic!("the journal is made anew") };
+    assert!(journal.contains("f2f3") && journal.contains("g2g4"), "{journal}");
+    pty.send("Qh4\r");
+    pty.wait_for("checkmate");
+    leaves(pty);
+    assert!(games(&home).contains("2. g4 Qh4#"), "{}", games(&home));
+    assert!(journals(&home).is_empty());
+}
+
+/// games.pgn cannot be written: the game stays in its journal and is put in at the next start.
+#[test]
+fn games_that_cannot_be_archived_wait() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("data/tabiya/games.pgn");
+    fs::create_dir_all(&path).unwrap();
+    let mut pty = tabiya_in(&home, &["play"], 100, 30);
+    pty.wait_for("type a move");
+    pty.send(FOOLS_MATE);
+    pty.wait_for("Not written to games.pgn");
+    pty.wait_for("it is a folder");
+    leaves(pty);
+    assert_eq!(journals(&home).len(), 1);
+    fs::remove_dir(&path).unwrap();
+    let mut pty = tabiya_in(&home, &[], 100, 30);
+    pty.wait_for("New game");
+    leaves(pty);
+    assert!(games(&home).contains("2. g4 Qh4#"), "{}", games(&home));
+    assert!(journals(&home).is_empty());
+}
+
+#[test]
+fn two_at_once_share_one_folder() {
+    let home = tempfile::tempdir().unwrap();
+    let mut one = tabiya_in(&home, &["play", "--white", "human:One"], 100, 30);
+    let mut two = tabiya_in(&home, &["play", "--white", "human:Two"], 100, 30);
+    one.wait_for("type a move");
+    two.wait_for("type a move");
+    for mv in ["f3\r", "e5\r", "g4\r"] {
+        one.send(mv);
+        two.send(mv);
+    }
+    one.wait_for("g4");
+    two.wait_for("g4");
+    two.wait_for("Black to move");
+    one.wait_for("Black to move");
+    let mut three = tabiya_in(&home, &[], 100, 30);
+    three.wait_for("New game");
+    three.wait_for("quit");
+    assert!(!three.text().contains("Go on"), "others' games are theirs:\n{}", three.text());
+    one.send("Qh4\r");
+    two.send("Qh4\r");
+    one.wait_for("checkmate");
+    two.wait_for("checkmate");
+    leaves(one);
+    leaves(two);
+    leaves(three);
+    let all = games(&home);
+    assert!(all.contains("\"One\"") && all.contains("\"Two\"") && all.matches("[GameId ").count() == 2, "{all}");
+    assert!(journals(&home).is_empty());
+}
+
+#[test]
+fn without_a_home() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = command(&home, &["play"]);
+    for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("XDG_{name}_HOME"), "relative");
+    }
+    // A home that is none: the user database would find the true one.
+    command.env("HOME", "/dev/null");
+    let mut pty = Pty::start_in(command, 100, 30);
+    pty.wait_for("type a move");
+    pty.send("e4\r");
+    pty.wait_for("cannot be kept on disk");
+    pty.send("e5\r");
+    pty.wait_for("White to move");
+    assert!(!Path::new("relative").exists());
+    let text = leaves(pty);
+    assert!(text.contains("1. e4 e5 *"), "{text}");
+}
+
+#[test]
+fn a_config_that_is_a_folder() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir_all(home.path().join("config/tabiya/config.toml")).unwrap();
+    let mut pty = tabiya_in(&home, &["play"], 100, 30);
+    assert_eq!(pty.end(), 2);
+    let text = pty.text();
+    assert!(text.contains("config.toml cannot be read: it is a folder"), "{text}");
+}
