@@ -7,6 +7,7 @@ pub mod body;
 pub mod clipboard;
 pub mod depth;
 pub mod edit;
+pub mod engine;
 pub mod event;
 pub mod event_loop;
 pub mod frame;

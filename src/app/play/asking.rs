@@ -265,6 +265,7 @@ impl Play {
                 self.let_go();
                 self.forget_touches();
                 self.declined_at = None;
+                self.thoughts = shakmaty::ByColor::default();
                 self.archived = false;
                 if was_archived {
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
