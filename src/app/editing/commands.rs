@@ -39,6 +39,7 @@ impl App {
                 let desk = review.desk_mut();
                 desk.entering = !desk.entering;
                 desk.let_go();
+                review.set_autoplay(None);
             }
             Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
             Act::Add => review.enter_moves(args, ctx),
