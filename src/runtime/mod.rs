@@ -5,6 +5,7 @@
 
 pub mod body;
 pub mod clipboard;
+pub mod configuring;
 pub mod depth;
 pub mod edit;
 pub mod engine;
