@@ -75,7 +75,7 @@ impl App {
 
     /// Looks at the followed file when it is time to.
     pub(super) fn follow_wake(&mut self, ctx: &mut Ctx) {
-        if !self.follow_wake_at().is_some_and(|next| next <= ctx.now.at) {
+        if self.follow_wake_at().is_none_or(|next| next > ctx.now.at) {
             return;
         }
         // What is guessed or edited must not change under the hand.
@@ -159,8 +159,9 @@ pub fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
             let equal = old.children(parent).iter().filter(|&&child| old.step(child) == old.step(step));
             equal.take_while(|&&child| child != step).count()
         });
-        let equal = new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step));
-        let found = equal.clone().nth(nth).or_else(|| equal.last());
+        let equal: Vec<NodeId> =
+            new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step)).collect();
+        let found = equal.get(nth).or(equal.last()).copied();
         match found {
             Some(found) => at = found,
             None => return (at, false),

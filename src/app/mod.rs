@@ -289,9 +289,9 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
-            Msg::BotMoved { id, mv } => {
+            Msg::BotMoved { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, ctx);
+                    play.bot_moved(id, mv, score, ctx);
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
@@ -301,6 +301,7 @@ impl App {
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
+            Msg::Searching { .. } => return false, // no screen asks as yet
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

@@ -15,7 +15,7 @@ use super::notice::{Notice, Query};
 use super::opening;
 use super::review::{Guessed, Review};
 use super::thing::Thing;
-use super::{App, Screen};
+use super::{App, Screen, spoken};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
@@ -310,8 +310,19 @@ impl App {
     pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        // What can be asked of the position can be asked here too; none of it tells what follows.
+        match spoken::read(text, ctx.lang) {
+            Some(Ok(query)) if query != Query::Claims => {
+                ctx.notices.push(Notice::Show(query));
+                return true;
+            }
+            Some(Err(sentence)) => {
+                ctx.notices.push(Notice::wrong(sentence));
+                return true;
+            }
+            _ => {}
+        }
         match text.to_ascii_lowercase().as_str() {
-            "board" => ctx.notices.push(Notice::Show(Query::Board)),
             "back" | "end" => self.end_guess(ctx),
             "" => {}
             _ => {

@@ -5,11 +5,14 @@
 
 pub mod body;
 pub mod clipboard;
+pub mod configuring;
 pub mod depth;
 pub mod edit;
+pub mod engine;
 pub mod event;
 pub mod event_loop;
 pub mod frame;
+pub mod index_cache;
 pub mod input;
 pub mod journals;
 pub mod judging;
@@ -24,6 +27,7 @@ pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
 pub mod saving;
+pub mod searching;
 pub mod shelves;
 pub mod signals;
 pub mod start;

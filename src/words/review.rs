@@ -81,6 +81,7 @@ crate::words! {
         PlainAtStart: "This is the start of the game.", "C'est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
+        PlainListed: "{0}. {1} against {2}{3}", "{0}. {1} contre {2}{3}";
         PlainOpenFirst: "That is asked of a game: open one first, with game and its number.", "Cela se demande d'une partie : ouvrez-en une, avec game et son numéro.";
         PlainEntered: "Variation {0} of {1}.", "Variante {0} sur {1}.";
         PlainEnteredDeep: "Variation {0} of {1}, {2} deep.", "Variante {0} sur {1}, au niveau {2}.";

@@ -135,6 +135,15 @@ fn catalog() {
 }
 
 #[test]
+fn main_lines() {
+    arbtest(|u| {
+        crate::search::agrees(&tabiya::chess::pgn::Library::new(pgn(u)?.into()));
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn small_files_with_one_byte_changed() {
     let files = small();
     if files.is_empty() {

@@ -7,4 +7,5 @@ mod defects;
 mod equations;
 mod export;
 mod real_files;
+mod search;
 mod shared;
