@@ -289,9 +289,9 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
-            Msg::BotMoved { id, mv } => {
+            Msg::BotMoved { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, ctx);
+                    play.bot_moved(id, mv, score, ctx);
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),

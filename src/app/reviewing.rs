@@ -8,7 +8,7 @@ use super::act::{Act, Context, Given};
 use super::can_mate;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
-use super::editing::After;
+use super::editing::{After, written};
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
@@ -418,7 +418,7 @@ impl App {
             Act::Save => {
                 let path = PathBuf::from(&given.args);
                 review.desk_mut().writes_elsewhere();
-                ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
+                ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),
             Act::Jump => {

@@ -5,8 +5,10 @@
 
 pub mod body;
 pub mod clipboard;
+pub mod configuring;
 pub mod depth;
 pub mod edit;
+pub mod engine;
 pub mod event;
 pub mod event_loop;
 pub mod frame;

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::configuring;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
@@ -22,7 +23,6 @@ use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::play::Play;
 use crate::app::saving::{NotSaved, SaveGames, Written};
-use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -336,23 +336,6 @@ impl Store {
     }
 }
 
-/// Puts a setting into a config file, made if it is not there. A file that is no TOML is left as it is.
-fn configure(path: &Path, table: Option<&str>, key: &str, value: &str, lang: Lang) -> Result<(), String> {
-    let mut good = true;
-    let edited = edit::make_folder(edit::folder_of(path)).map_err(Trouble::from).and_then(|()| {
-        edit::edit(path, |old| {
-            let new = std::str::from_utf8(old).ok().and_then(|text| config::with(text, table, key, value));
-            good = new.is_some();
-            new.map(String::into_bytes)
-        })
-    });
-    if !good {
-        let path = path.display().to_string();
-        return Err(W::ConfigFailed.with(lang, &[&path, W::NoToml.text(lang)]));
-    }
-    said(edited, W::ConfigFailed, lang, path)
-}
-
 fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("store".to_owned()).spawn(move || {
@@ -384,7 +367,7 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             Some(Done::Archived { game, path, outcome })
         }
         Job::Configure { path, table, key, value } => {
-            let outcome = configure(&path, table, key, &value, lang);
+            let outcome = configuring::put(&path, (table, key, &value), lang);
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-use super::color::{Rgb, of_256};
+use super::color::{Depth, Rgb, of_256};
 use super::theme::{Theme, source};
 use crate::config::{Place, nearest};
 
@@ -48,8 +48,27 @@ pub fn read(text: &str) -> Result<OwnTheme, String> {
     let mut warnings = Vec::new();
     reader.merge(&mut whole, &own, "", &mut warnings)?;
     let theme = Theme::deserialize(Value::Table(whole)).map_err(|error| error.to_string())?;
+    warnings.extend(faint(&theme));
     Ok(OwnTheme { theme, warnings })
 }
+
+/// Men that hardly stand out from their squares.
+fn faint(theme: &Theme) -> Vec<String> {
+    let squares = [("light", theme.squares.light), ("dark", theme.squares.dark)];
+    let sides = [("White", theme.white), ("Black", theme.black)];
+    let all = squares.into_iter().flat_map(|square| sides.map(|side| (square, side)));
+    let stands = all.map(|((square, ground), (side, men))| {
+        let edge = theme.edge(men, ground, Depth::True);
+        (square, side, men.fill.contrast(ground).max(edge.contrast(ground)))
+    });
+    let faint = stands.filter(|(.., ratio)| *ratio < FAINT);
+    faint
+        .map(|(square, side, ratio)| format!(" {side} on {square} squares is faint: contrast {ratio:.1}, 3 reads well"))
+        .collect()
+}
+
+/// Men with less contrast than this are told of.
+const FAINT: f32 = 2.0;
 
 struct Reader<'a> {
     text: &'a str,
@@ -156,6 +175,13 @@ mod tests {
         assert!(said.iter().any(|said| said.starts_with("1:1: unknown key \"colour\"")), "{said:?}");
         assert!(said.contains(&"3:1: unknown key \"lihgt\"; did you mean \"light\"?"), "{said:?}");
         assert!(said.contains(&"4:2: unknown key \"sceen\"; did you mean \"screen\"?"), "{said:?}");
+    }
+
+    #[test]
+    fn men_that_hardly_stand_out_are_told_of() {
+        let own = read("[squares]\nlight = \"#303030\"\n[black]\noutline = \"#202020\"\n").unwrap();
+        assert_eq!(own.warnings.len(), 1, "{:?}", own.warnings);
+        assert!(own.warnings[0].contains("Black on light squares is faint"), "{:?}", own.warnings);
     }
 
     #[test]

@@ -113,7 +113,7 @@ impl Painter {
                 cover
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-            let edge = theme.edge(men, ground);
+            let edge = theme.edge(men, ground, depth);
             let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
             stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
         })

@@ -227,9 +227,10 @@ impl Theme {
     }
 
     /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
+    /// Of 256 colours there are too few for that: mixtures would turn pink.
     #[must_use]
-    pub fn edge(&self, men: Men, ground: Rgb) -> Rgb {
-        ground.mix(men.outline, EDGE)
+    pub fn edge(&self, men: Men, ground: Rgb, depth: Depth) -> Rgb {
+        if depth == Depth::C256 { men.outline } else { ground.mix(men.outline, EDGE) }
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
@@ -389,7 +390,7 @@ mod tests {
                 for (ground, rgb) in grounds(&theme) {
                     for (side, men) in [("White", theme.white), ("Black", theme.black)] {
                         let fill = seen(men.fill).contrast(seen(rgb));
-                        let line = seen(theme.edge(men, rgb)).contrast(seen(rgb));
+                        let line = seen(theme.edge(men, rgb, depth)).contrast(seen(rgb));
                         assert!(
                             fill.max(line) >= 3.0,
                             "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
@@ -397,7 +398,7 @@ mod tests {
                         // Glyphs and small men have no outline.
                         assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
                         // Where there is one it must part the man from itself too.
-                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb)));
+                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb, depth)));
                         assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
                     }
                 }

@@ -100,7 +100,7 @@ impl Driver {
                     let mv = bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
                         ControlFlow::Continue(())
                     });
-                    self.send(Msg::BotMoved { id: think.id, mv });
+                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
                 }
                 Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {

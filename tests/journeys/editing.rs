@@ -127,7 +127,7 @@ fn comments_signs_and_tags() {
         moves(&d)
     );
     // The roster comes first, then the others, then a new one.
-    d.keys("H<Down><Down><Down><Down><Enter>Tal, Mikhail<Enter><End><Enter>Annotator me<Enter><Esc>");
+    d.keys("T<Down><Down><Down><Down><Enter>Tal, Mikhail<Enter><End><Enter>Annotator me<Enter><Esc>");
     let tags = &review(&d).record().tags;
     assert_eq!((tags.get("White"), tags.get("Annotator")), (Some("Tal, Mikhail"), Some("me")));
     d.keys(":header Result 2-0<Enter>");

@@ -47,7 +47,7 @@ fn a_sign_is_chosen() {
 
 #[test]
 fn tags_are_changed() {
-    snapshots("editing_tags", "H<Down><Down><Down><Down><Enter>, Countess");
+    snapshots("editing_tags", "T<Down><Down><Down><Down><Enter>, Countess");
 }
 
 #[test]
@@ -58,10 +58,10 @@ fn what_becomes_of_a_changed_game() {
 #[test]
 fn nothing_is_clipped_in_french() {
     for (cols, rows) in SIZES {
-        for steps in ["i", "<Right>E", "<Right>s", "H", "<Right>xq"] {
+        for steps in ["i", "<Right>E", "<Right>s", "T", "<Right>xq"] {
             let app = open(Lang::Fr, (cols, rows), steps);
             let frame = paint(&app, cols, rows, Depth::Mono);
-            assert!(frame.cursor.is_some() || steps == "H" || steps.ends_with('q'), "{steps} at {cols}x{rows}");
+            assert!(frame.cursor.is_some() || steps == "T" || steps.ends_with('q'), "{steps} at {cols}x{rows}");
         }
     }
 }

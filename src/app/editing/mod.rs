@@ -25,6 +25,7 @@ use crate::chess::tree::NodeId;
 use crate::words::Lang;
 
 pub use dialogs::{EditDialog, GLYPHS, Glyph, TagRow, glyph_rows, tag_rows};
+pub(super) use keeping::written;
 pub use keeping::{After, SaveQuestion};
 pub use passage::{Passage, place};
 
@@ -132,6 +133,7 @@ impl Review {
         let node = self.node();
         let (desk, record) = self.desk_and_record();
         let answer = change(&mut desk.edits, record, node);
+        self.set_autoplay(None); // what is edited does not walk away
         self.learn();
         answer
     }

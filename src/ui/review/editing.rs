@@ -4,10 +4,12 @@ use ratatui::Frame;
 
 use super::Scene;
 use crate::app::act::Act;
+use crate::app::editing::Drawing;
 use crate::app::entry::Entry;
 use crate::app::play::Typing;
 use crate::app::review::Review;
 use crate::chess::notation;
+use crate::chess::pgn::comment::Shape;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
@@ -36,6 +38,15 @@ pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks
 pub fn held(review: &Review) -> Option<Held> {
     let grip = review.desk().grip()?;
     Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
+}
+
+/// The arrows and squares of the move shown, with the one that is being drawn.
+pub fn shapes(review: &Review) -> Vec<Shape> {
+    let mut shapes = review.record().tree.notes(review.node()).shapes();
+    shapes.extend(review.desk().drawing().map(|(Drawing { from, to }, paint)| {
+        if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
+    }));
+    shapes
 }
 
 /// What the status line says first of a game that is changed.
