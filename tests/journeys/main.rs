@@ -8,6 +8,7 @@ mod driver;
 mod editing;
 mod forms;
 mod kept;
+mod manners;
 mod play;
 mod review;
 mod study;
