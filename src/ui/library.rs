@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
-use super::chrome::{Stand, clipped, columns, put, put_right, tone, wrapped};
+use super::chrome::{Stand, clipped, columns, ground, put, put_right, tone, wrapped};
 use super::footer;
 use super::hit::HitMap;
 use super::painter::Painter;
@@ -140,7 +140,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
     let window = frame.area();
     let lang = app.lang();
     let buf = frame.buffer_mut();
-    buf.set_style(window, tone(painter, Tone::Background));
+    ground(buf, tone(painter, Tone::Background));
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
         return super::bottom::too_small(app, window, painter, frame);
     }

@@ -217,7 +217,8 @@ fn plain_mode_takes_guesses() {
 /// The followed file has this text at the next look.
 fn grow(d: &mut Driver, text: &str) {
     d.wait(1_100);
-    let Some(Effect::Look { id, path, .. }) = d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
+    let Some(Effect::Look { id, path, .. }) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
     else {
         panic!("nobody looked")
     };
