@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{Event, KeyCode, read};
 use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use tabiya::config::Coordinates;
 use tabiya::ui::board::{BoardView, Held, Marks, draw, draw_piece};
 use tabiya::ui::color::Depth;
 use tabiya::ui::digits::{self, DigitSize};
@@ -55,7 +56,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
     let (theme, depth) = (painter.theme().clone(), painter.depth());
     buf.set_style(area, theme.style_for(Tone::Background, depth));
     let size = painter.fit(area.width, area.height, aspect, 0);
-    let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, true);
+    let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, Coordinates::Outside);
     let marks = match scene % 4 {
         0 => Marks {
             last: Some((Square::D1, Square::H5)),

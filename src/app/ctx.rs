@@ -47,6 +47,8 @@ pub struct Ctx<'a> {
     pub lot: &'a mut Dice,
     /// Plain mode: nothing is paced, nothing waits for a key.
     pub plain: bool,
+    /// Men may slide on this screen.
+    pub lively: bool,
     /// What the world is asked for.
     pub effects: Vec<Effect>,
     /// What the user is told.

@@ -183,6 +183,11 @@ pub enum Dialog {
         /// The first line shown.
         scroll: usize,
     },
+    /// The settings.
+    Settings {
+        /// The chosen row of [`super::settings::Row::ALL`].
+        chosen: usize,
+    },
     /// A window for editing a game.
     Edit(EditDialog),
     /// The command line.

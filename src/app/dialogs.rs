@@ -10,7 +10,8 @@ use super::help::Page;
 use super::input::{Code, Key};
 use super::notice::Notice;
 use super::paste::Pasted;
-use super::{App, Screen, palette};
+use super::settings::Row;
+use super::{App, Screen, palette, settings};
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 
@@ -91,6 +92,26 @@ impl App {
                     _ => return,
                 });
             }
+            Dialog::Settings { chosen } => {
+                if closes {
+                    return;
+                }
+                let row = Row::ALL.get(*chosen).copied();
+                match key.code {
+                    Code::Up | Code::BackTab | Code::Char('k') => {
+                        *chosen = (*chosen + Row::ALL.len() - 1) % Row::ALL.len()
+                    }
+                    Code::Down | Code::Tab | Code::Char('j') => *chosen = (*chosen + 1) % Row::ALL.len(),
+                    Code::Home => *chosen = 0,
+                    Code::End => *chosen = Row::ALL.len() - 1,
+                    Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
+                        let forward = !matches!(key.code, Code::Left | Code::Char('h'));
+                        row.into_iter().for_each(|row| self.turn_setting(row, forward, ctx));
+                    }
+                    Code::F(_) | Code::Char('q') => return,
+                    _ => {}
+                }
+            }
             Dialog::Edit(edit) => {
                 self.dialog = self.edit_dialog_key(edit.clone(), key, ctx);
                 return;
@@ -100,15 +121,30 @@ impl App {
                     return;
                 }
                 let here = self.context();
+                let words = self.palette_words(entry.text()).map(|(act, words)| (act, words, *chosen));
                 match key.code {
-                    Code::Up | Code::Down => *chosen = palette::walk(entry.text(), *chosen, key.code, here, self.lang),
+                    Code::Up | Code::Down => {
+                        *chosen = match &words {
+                            Some((_, words, _)) => settings::walk(words, *chosen, key.code),
+                            None => palette::walk(entry.text(), *chosen, key.code, here, self.lang),
+                        };
+                    }
                     Code::Tab => {
-                        if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang) {
+                        let word = words.as_ref().and_then(|(_, words, at)| words.get(*at));
+                        if let Some(word) = word {
+                            entry.set(&settings::completed(entry.text(), word));
+                            *chosen = 0;
+                        } else if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang) {
                             entry.set(&name);
                             *chosen = 0;
                         }
                     }
                     Code::Enter => {
+                        if let Some((act, words, at)) = &words
+                            && let Some(word) = words.get(*at)
+                        {
+                            return self.command(&Given { act: *act, args: word.clone(), bang: false }, ctx);
+                        }
                         let text = entry.text().trim().to_owned();
                         match palette::given(&text, *chosen, here, self.lang) {
                             Some(given) => self.command(&given, ctx),
@@ -170,12 +206,22 @@ impl App {
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
                 self.promoted((from, to), *role, offer, ctx);
             }
+            (Some(Dialog::Settings { .. }), Some(Thing::DialogRow(_, chosen))) => {
+                if let Some(row) = Row::ALL.get(*chosen) {
+                    self.turn_setting(*row, true, ctx);
+                }
+                self.dialog = Some(Dialog::Settings { chosen: *chosen });
+            }
             (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
                 self.dialog = self.edit_dialog_row(edit, *row)
             }
             // What is being written is not lost to a click beside it.
             (dialog @ Some(Dialog::Edit(EditDialog::Comment { .. })), None) => self.dialog = dialog,
             (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
+                if let Some((act, words)) = self.palette_words(entry.text()) {
+                    let args = words.get(*row).cloned().unwrap_or_default();
+                    return self.command(&Given { act, args, bang: false }, ctx);
+                }
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
                     self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx);
@@ -195,7 +241,10 @@ impl App {
     pub(super) fn dialog_scroll(&mut self, down: bool) {
         let page = self.help();
         let rows = match &self.dialog {
-            Some(Dialog::Palette { entry, .. }) => self.palette_matches(entry.text()).len(),
+            Some(Dialog::Palette { entry, .. }) => match self.palette_words(entry.text()) {
+                Some((_, words)) => words.len(),
+                None => self.palette_matches(entry.text()).len(),
+            },
             _ => 0,
         };
         match &mut self.dialog {
@@ -274,6 +323,15 @@ impl App {
         match given.act {
             Act::Quit => self.ask_quit(given.bang, ctx),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings if ctx.plain => ctx.wrong(AppWord::NotHere, &[]),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Act::Theme | Act::Pieces | Act::Coordinates => {
+                if let Some(row) = Row::of_act(given.act) {
+                    let name =
+                        COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
+                    self.set_by_command(row, name, &given.args, ctx);
+                }
+            }
             Act::Redraw => ctx.effects.push(super::Effect::Redraw),
             Act::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {

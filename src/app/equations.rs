@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
+use super::follow::Look;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
@@ -14,11 +15,13 @@ use super::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
 use super::now::{Now, Wall};
 use super::options::Options;
 use super::play::Play;
+use super::saving::{NotSaved, Seen, Written};
 use super::{App, Boot, Screen, act, paste};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
-use crate::chess::pgn::{Catalog, Library, splice};
+use crate::chess::pgn::splice::{self, Edit};
+use crate::chess::pgn::{Catalog, Library};
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::Controls;
 use crate::config::{self, Choice};
@@ -122,7 +125,7 @@ pub struct World {
     pub journals: HashMap<String, Vec<u8>>,
     /// The games in games.pgn, by their id.
     pub archive: HashMap<String, String>,
-    /// The games of the files that are open.
+    /// The games of the files that were opened last.
     libraries: Vec<Library>,
     exit: Option<u8>,
 }
@@ -184,7 +187,7 @@ impl World {
             match effect {
                 Effect::Think(think) => {
                     let mv = think.position.legal_moves().first().copied();
-                    self.send(Msg::BotMoved { id: think.id, mv });
+                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
                 }
                 Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
                 Effect::DropJournal { game } => drop(self.journals.remove(&game)),
@@ -208,23 +211,30 @@ impl World {
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let splice::Edit { span, print, .. } = splice::edit(library, i, None)?;
+                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
                         Some(Box::new(GameAt { record: library.game(i)?, span, print }))
                     });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or("It is not there.".to_owned()) });
                 }
                 Effect::ReadHeaders { id, games } => {
-                    let all: Vec<_> = self.libraries.iter().flat_map(Library::entries).collect();
-                    let tags = |game: usize| all.get(game).map(|entry| entry.tags.clone());
-                    let headers = games.iter().filter_map(|(game, _)| Some((*game, tags(*game)?))).collect();
+                    let entries = self.libraries.iter().flat_map(Library::entries);
+                    let all: Vec<_> = entries.map(|entry| entry.tags).collect();
+                    let headers = games.iter().filter_map(|(game, _)| Some((*game, all.get(*game)?.clone()))).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }
+                Effect::SaveGames(wish) => {
+                    let seen = Seen { size: 0, changed: (0, 0) };
+                    let at = wish.edits.iter().map(|edit| edit.span.start).collect();
+                    let written = Written { path: wish.path.clone(), form: wish.form, seen, at };
+                    let outcome = if wish.convert { Err(NotSaved::Lost) } else { Ok(Box::new(written)) };
+                    self.send(Msg::GamesSaved { id: wish.id, outcome });
+                }
+                Effect::Look { id, path, .. } => self.send(Msg::Looked { id, path, look: Look::Other }),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
-                | Effect::Look { .. }
-                | Effect::SaveGames(_)
                 | Effect::Close(_)
                 | Effect::Remember(_)
+                | Effect::Configure { .. }
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw
@@ -239,17 +249,14 @@ impl World {
         let mut own: Vec<(&String, &String)> = self.archive.iter().collect();
         own.sort_unstable();
         let own: String = own.into_iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
-        let opened = |path: PathBuf, outcome| Opened { path, outcome, seen: None };
+        let file = |path: &PathBuf| {
+            let text = (!path.to_string_lossy().contains('!')).then_some(FILE);
+            let outcome = text.map(|_| ()).ok_or("It is not there.".to_owned());
+            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default().to_owned())
+        };
         let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
-            Source::Own => (vec![opened("games.pgn".into(), Ok(()))], vec![own]),
-            Source::Files(paths) => {
-                let there = |path: &PathBuf| !path.to_string_lossy().contains('!');
-                let file = |path: &PathBuf| match there(path) {
-                    true => (opened(path.clone(), Ok(())), FILE.to_owned()),
-                    false => (opened(path.clone(), Err("It is not there.".to_owned())), String::new()),
-                };
-                paths.iter().map(file).unzip()
-            }
+            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
+            Source::Files(paths) => paths.iter().map(file).unzip(),
         };
         self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();

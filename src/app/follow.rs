@@ -9,6 +9,7 @@ use super::ctx::Ctx;
 use super::library::{Renewal, Shelf};
 use super::msg::Effect;
 use super::notice::Notice;
+use super::review::Review;
 use super::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
@@ -74,11 +75,12 @@ impl App {
 
     /// Looks at the followed file when it is time to.
     pub(super) fn follow_wake(&mut self, ctx: &mut Ctx) {
-        if !self.follow_wake_at().is_some_and(|next| next <= ctx.now.at) {
+        if self.follow_wake_at().is_none_or(|next| next > ctx.now.at) {
             return;
         }
-        // What is guessed must not change under the hand.
-        let guessing = matches!(&self.screen, Screen::Review(review) if review.guess().is_some());
+        // What is guessed or edited must not change under the hand.
+        let busy = |review: &Review| review.guess().is_some() || review.desk().is_changed();
+        let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
         let target = self
             .shelf()
             .filter(|shelf| !shelf.is_loading() && shelf.renewal().is_none() && !guessing)
@@ -101,6 +103,9 @@ impl App {
     pub(super) fn looked(&mut self, id: u64, path: &std::path::Path, look: Look, ctx: &mut Ctx) -> bool {
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
         follow.next = Some(ctx.now.at.plus(EVERY));
+        if matches!(&self.screen, Screen::Review(review) if review.desk().is_changed()) {
+            return false; // changed since it was asked: the list stays what the changes are made to
+        }
         match look {
             Look::Same => return false,
             Look::Failed(sentence) => {
@@ -154,8 +159,9 @@ pub fn same_place(old: &Tree, node: NodeId, new: &Tree) -> (NodeId, bool) {
             let equal = old.children(parent).iter().filter(|&&child| old.step(child) == old.step(step));
             equal.take_while(|&&child| child != step).count()
         });
-        let equal = new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step));
-        let found = equal.clone().nth(nth).or_else(|| equal.last());
+        let equal: Vec<NodeId> =
+            new.children(at).iter().copied().filter(|&child| new.step(child) == old.step(step)).collect();
+        let found = equal.get(nth).or(equal.last()).copied();
         match found {
             Some(found) => at = found,
             None => return (at, false),

@@ -25,6 +25,7 @@ pub mod msg;
 pub mod new_game;
 pub mod notice;
 pub mod now;
+mod opening;
 pub mod options;
 pub mod palette;
 pub mod paste;
@@ -35,6 +36,8 @@ mod review_lines;
 pub mod reviewing;
 pub mod saving;
 mod screens;
+pub mod settings;
+mod sketch;
 pub mod spoken;
 mod studying;
 pub mod thing;
@@ -57,6 +60,7 @@ use options::Options;
 use paste::Pasted;
 use play::Play;
 use review::Review;
+use sketch::Sketch;
 use thing::Thing;
 
 use crate::bot::dice::Dice;
@@ -81,6 +85,10 @@ pub struct Boot {
     pub seed: u64,
     /// Plain mode: lines in place of a screen.
     pub plain: bool,
+    /// The names of the user's own themes.
+    pub themes: Vec<String>,
+    /// Men may slide if the settings say so: on a screen without colours they would only flicker.
+    pub lively: bool,
 }
 
 /// The screens.
@@ -101,10 +109,18 @@ pub enum Screen {
 /// The whole state of the program.
 #[derive(Debug)]
 pub struct App {
-    config: Config,
+    config: Arc<Config>,
     memory: Memory,
     keys: Arc<Keymap>,
     lang: Lang,
+    /// The language where none is set.
+    system_lang: Lang,
+    /// The names of the user's own themes.
+    themes: Vec<String>,
+    /// Men may slide.
+    lively: bool,
+    /// What is drawn on the board to think with.
+    sketch: Sketch,
     letters: Letters,
     plain: bool,
     lot: Dice,
@@ -144,7 +160,11 @@ impl App {
             letters: boot.config.notation.letters(boot.lang),
             speech: boot.config.speech,
             sought: String::new(),
-            config: boot.config,
+            config: Arc::new(boot.config),
+            system_lang: boot.lang,
+            themes: boot.themes,
+            lively: boot.lively,
+            sketch: Sketch::default(),
             keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
@@ -201,7 +221,7 @@ impl App {
 
     /// Gives a step its surroundings, then does what it left to do.
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
-        let config = std::mem::take(&mut self.config);
+        let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let mut memory = std::mem::take(&mut self.memory);
         let mut lot = self.lot.clone();
@@ -215,6 +235,7 @@ impl App {
             memory: &mut memory,
             lot: &mut lot,
             plain: self.plain,
+            lively: self.lively,
             effects: Vec::new(),
             notices: Vec::new(),
             then: None,
@@ -223,7 +244,6 @@ impl App {
         self.settle(&mut ctx);
         self.want_headers(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
-        self.config = config;
         self.memory = memory;
         self.lot = lot;
         if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
@@ -271,9 +291,9 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
-            Msg::BotMoved { id, mv } => {
+            Msg::BotMoved { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, ctx);
+                    play.bot_moved(id, mv, score, ctx);
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
@@ -285,7 +305,12 @@ impl App {
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
-                Ok(()) => ctx.info(AppWord::SavedTo, &[&path.display().to_string()]),
+                Ok(()) => {
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().written_elsewhere();
+                    }
+                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                }
                 Err(why) => {
                     self.failed = true;
                     ctx.notices.push(Notice::wrong(why));
@@ -303,6 +328,9 @@ impl App {
     }
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) {
+        if key.code == input::Code::Esc && self.dialog.is_none() {
+            self.sketch.clear();
+        }
         let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
         if key == Key::ctrl('z') {
             self.suspend(ctx);
@@ -314,7 +342,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
                 _ => false,
             };
             if !cleared {
@@ -396,6 +424,7 @@ impl App {
 
     fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
         self.dialog = None;
+        self.sketch.clear();
         match goal {
             Goal::Home => {
                 self.screen = Screen::Home(Home::default());

@@ -9,6 +9,7 @@ use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
+use crate::bot::pacing::TimeLeft;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
@@ -43,6 +44,8 @@ pub enum Msg {
         id: u64,
         /// The move.
         mv: Option<Move>,
+        /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
+        score: Option<i32>,
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
@@ -173,6 +176,8 @@ pub struct Think {
     pub seen: Vec<Chess>,
     /// What makes its choices repeatable.
     pub seed: u64,
+    /// Its clock, if there is one.
+    pub time: Option<TimeLeft>,
 }
 
 /// Something the application asks of the world.
@@ -262,6 +267,15 @@ pub enum Effect {
     SaveGames(Box<SaveGames>),
     /// Remember choices for the next start (TOML text).
     Remember(String),
+    /// Put a setting into the config file, which keeps everything else as it is.
+    Configure {
+        /// The table; none is the top of the file.
+        table: Option<&'static str>,
+        /// The key.
+        key: &'static str,
+        /// The value, as TOML.
+        value: String,
+    },
     /// Put text on the terminal's clipboard (OSC 52).
     Copy(String),
     /// Ring the bell.

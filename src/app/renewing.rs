@@ -57,6 +57,8 @@ impl App {
         if let Some(shelf) = self.shelf_mut() {
             shelf.choose(game, window);
         }
+        // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
+        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
                 review.stands_at(game, Some(record.problems));
@@ -71,6 +73,9 @@ impl App {
             } else {
                 review.moved_to(game);
             }
+        }
+        if !followed || !changed {
+            self.know_origin();
         }
         self.renewed(ctx);
     }

@@ -70,6 +70,8 @@ pub enum NoJump {
     NoNumber,
     /// The line ends with this move.
     EndsWith(u32),
+    /// The line has only so many half-moves.
+    HalfMoves(u32),
     /// There are no moves.
     NoMoves,
 }
@@ -312,7 +314,8 @@ impl Review {
         reached
     }
 
-    /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start.
+    /// Goes to a move of the line one stands on by its number: `23`, `23.`, `23b`, `23...`; `0` is the start. `45p` is its
+    /// 45th half-move.
     ///
     /// # Errors
     /// [`NoJump`] says why one stays.
@@ -321,14 +324,23 @@ impl Review {
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, rest) = text.split_at(end);
         let number: u32 = digits.parse().map_err(|_| NoJump::NoNumber)?;
+        let (line, _) = self.line();
+        let Some(&last) = line.last() else { return Err(NoJump::NoMoves) };
+        if rest.trim() == "p" {
+            let node = match usize::try_from(number).ok().and_then(|number| number.checked_sub(1)) {
+                None => Some(self.record.tree.root()),
+                Some(at) => line.get(at).copied(),
+            };
+            let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
+            self.go_to(node.ok_or(NoJump::HalfMoves(plies))?);
+            return Ok(());
+        }
         let side = match rest.trim() {
             "" | "." | "w" => Color::White,
             "b" | "..." | "…" => Color::Black,
             _ => return Err(NoJump::NoNumber),
         };
         let tree = &self.record.tree;
-        let (line, _) = self.line();
-        let Some(&last) = line.last() else { return Err(NoJump::NoMoves) };
         let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));
         if number == 0 {
             self.go_to(tree.root());
@@ -432,6 +444,9 @@ mod tests {
             ("2...", Ok("Nc6")),
             ("1.", Ok("e4")),
             ("0", Ok("")),
+            ("3p", Ok("Nf3")),
+            ("0p", Ok("")),
+            ("5p", Err(NoJump::HalfMoves(4))),
             ("3", Err(NoJump::EndsWith(2))),
             ("x", Err(NoJump::NoNumber)),
             ("", Err(NoJump::NoNumber)),

@@ -8,7 +8,7 @@ use super::act::{Act, Context, Given};
 use super::can_mate;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Dialog, Goal};
-use super::editing::After;
+use super::editing::{After, written};
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
@@ -177,6 +177,7 @@ impl App {
 
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
+        self.know_origin();
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
@@ -416,7 +417,8 @@ impl App {
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
-                ctx.effects.push(Effect::Save { path, pgn: writer::export(review.record()) });
+                review.desk_mut().writes_elsewhere();
+                ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),
             Act::Jump => {
@@ -456,6 +458,7 @@ impl App {
         match review.jump_to(text) {
             Ok(()) => return true,
             Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
+            Err(NoJump::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
             Err(NoJump::NoMoves) => wrong(ctx, W::NoMoves, &[]),
             Err(NoJump::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
         }

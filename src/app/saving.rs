@@ -44,7 +44,7 @@ pub struct Written {
     pub form: Form,
     /// The file as it is now.
     pub seen: Seen,
-    /// Where the changed games and then the added ones begin in it.
+    /// The last byte of each changed game and then of each added one.
     pub at: Vec<u64>,
 }
 

@@ -20,6 +20,9 @@ use crate::words::plain::PlainWord;
 impl App {
     /// A key on the screen, no dialog being open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.word_key(key, ctx) {
+            return;
+        }
         match &mut self.screen {
             Screen::Play(play) => {
                 play.key(key, ctx);
@@ -61,6 +64,7 @@ impl App {
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Quit => self.ask_quit(false, ctx),
             _ => {}
         }
@@ -78,6 +82,7 @@ impl App {
             }
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
             Item::Quit => self.ask_quit(false, ctx),
         }
@@ -94,6 +99,7 @@ impl App {
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             _ => {}
         }
     }
@@ -123,6 +129,14 @@ impl App {
                 _ => return false,
             }
             return true;
+        }
+        if let Some(changed) = self.sketch_press(press, on) {
+            return changed;
+        }
+        // A press on the board with the other button wipes what was drawn; it does what it does besides.
+        let wiped = press == Press::Down(Button::Left) && matches!(on, Some(Thing::Square(_))) && self.sketch.clear();
+        if wiped {
+            self.revision += 1;
         }
         if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
             return changed;
@@ -358,7 +372,7 @@ impl App {
                     self.promoted((from, to), role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Edit(_) => {}
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
         }
     }
 }

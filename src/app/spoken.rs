@@ -34,7 +34,7 @@ const fn also(mut spoken: Spoken, also: &'static [&'static str]) -> Spoken {
 }
 
 const PLAY: &[Context] = &[Context::Play];
-const BOARDS: &[Context] = &[Context::Play, Context::Review];
+const BOARDS: &[Context] = &[Context::Play, Context::Review, Context::Guess];
 const REVIEW: &[Context] = &[Context::Review];
 const GAMES: &[Context] = &[Context::Library, Context::Review];
 const HOME: &[Context] = &[Context::Home];

@@ -12,9 +12,10 @@ use super::hand::{self, Asks, Table, Taken};
 use super::input::{Cell, Code, Key, Press};
 use super::msg::Effect;
 use super::notice::{Notice, Query};
+use super::opening;
 use super::review::{Guessed, Review};
 use super::thing::Thing;
-use super::{App, Screen};
+use super::{App, Screen, spoken};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
@@ -55,6 +56,8 @@ impl App {
                     info(ctx, W::NoGraphs, &[]);
                 }
             }
+            Act::Opening => opening::tell(&review.record().tree, review.node(), ctx),
+            Act::CopyBoard if ctx.plain => ctx.notices.push(Notice::Show(Query::Board)),
             Act::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
                 ctx.effects.push(Effect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
@@ -307,8 +310,19 @@ impl App {
     pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        // What can be asked of the position can be asked here too; none of it tells what follows.
+        match spoken::read(text, ctx.lang) {
+            Some(Ok(query)) if query != Query::Claims => {
+                ctx.notices.push(Notice::Show(query));
+                return true;
+            }
+            Some(Err(sentence)) => {
+                ctx.notices.push(Notice::wrong(sentence));
+                return true;
+            }
+            _ => {}
+        }
         match text.to_ascii_lowercase().as_str() {
-            "board" => ctx.notices.push(Notice::Show(Query::Board)),
             "back" | "end" => self.end_guess(ctx),
             "" => {}
             _ => {
@@ -333,6 +347,7 @@ fn while_guessing(act: Act) -> bool {
             | Act::Smaller
             | Act::CopyFen
             | Act::CopyBoard
+            | Act::Opening
             | Act::New
             | Act::Home
             | Act::Review

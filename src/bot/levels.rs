@@ -6,12 +6,7 @@
 
 use shakmaty::{Chess, Color, Move, Position, Square};
 
-/// The lowest level.
-pub const LOWEST: u16 = 400;
-/// The highest level below full strength.
-pub const HIGHEST: u16 = 2400;
-/// Levels stand so far apart.
-pub const STEP: u16 = 100;
+use crate::chess::seat::{HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
 
 /// What a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +91,7 @@ impl Sight {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::seat::ELO_STEP as STEP;
 
     #[test]
     fn higher_levels_see_more() {

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
-use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
+use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 
 /// A chess board for the terminal
@@ -44,8 +44,8 @@ pub struct Options {
     /// How many colours
     #[arg(long, value_name = "WHEN", global = true, value_parser = choice::<ColorChoice>())]
     pub color: Option<ColorChoice>,
-    /// The board's colours
-    #[arg(long, value_name = "NAME", global = true, value_parser = PossibleValuesParser::new(THEMES.iter().copied()))]
+    /// The board's colours: slate, wood, grey, green, high-contrast, mono, paper, linen, clear, or a theme of yours
+    #[arg(long, value_name = "NAME", global = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
     #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]
@@ -53,6 +53,9 @@ pub struct Options {
     /// The language
     #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
     pub lang: Option<Lang>,
+    /// Let no men slide
+    #[arg(long, global = true)]
+    pub no_animations: bool,
     /// Leave the mouse to the terminal
     #[arg(long, global = true)]
     pub no_mouse: bool,
@@ -70,6 +73,7 @@ impl Options {
             pieces: self.pieces.unwrap_or(config.pieces),
             color: self.color.unwrap_or(config.color),
             lang: self.lang.or(config.lang),
+            animations: config.animations && !self.no_animations,
             mouse: config.mouse && !self.no_mouse,
             ..config
         }
@@ -93,6 +97,8 @@ pub(super) enum Asked {
     ///
     /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
     Arbiter(Arbiter),
+    /// Be a chess engine for another program: UCI on standard input and output; "bench" prints the signature
+    Uci,
     /// Count the move paths of a length
     Perft(PerftArgs),
     /// Show or check the settings
@@ -109,10 +115,10 @@ pub(super) enum Asked {
 
 #[derive(Debug, ClapArgs)]
 pub(super) struct PlayArgs {
-    /// White: human, human:NAME, random or greedy
+    /// White: human, human:NAME, random, greedy, elo:N (400 to 2400) or max
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) white: Seat,
-    /// Black: human, human:NAME, random or greedy
+    /// Black: human, human:NAME, random, greedy, elo:N (400 to 2400) or max
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) black: Seat,
     /// The side that you take; random draws lots

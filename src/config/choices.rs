@@ -68,6 +68,20 @@ choice! {
         Glyph = "glyph",
         /// Letters: capitals for White, small ones for Black.
         Letters = "letters",
+        /// The same, in the letters of the screen's moves: those of the language, or of `notation`.
+        OwnLetters = "own-letters",
+    }
+}
+
+choice! {
+    /// Where files and ranks are named.
+    pub enum Coordinates {
+        /// Beside the board.
+        Outside = "outside",
+        /// In the corners of its squares; beside it where squares are too small for that.
+        Inside = "inside",
+        /// Nowhere.
+        Off = "off",
     }
 }
 
@@ -175,7 +189,7 @@ impl Choice for Lang {
 }
 
 /// The themes that are built in; the first one is the default.
-pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper"];
+pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
 #[cfg(test)]
 mod tests {
@@ -194,6 +208,7 @@ mod tests {
     #[test]
     fn every_word_stands_for_one_value() {
         words_are_distinct_and_read_back::<Pieces>();
+        words_are_distinct_and_read_back::<Coordinates>();
         words_are_distinct_and_read_back::<ColorChoice>();
         words_are_distinct_and_read_back::<Notation>();
         words_are_distinct_and_read_back::<SideChoice>();

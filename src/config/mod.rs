@@ -4,13 +4,15 @@
 //! no setting is ever ignored without a word. `config.example.toml` shows every key with its default.
 
 pub mod choices;
+mod edit;
 pub mod problem;
 mod reader;
 
 use std::fmt;
 
-pub use choices::{Choice, ColorChoice, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
-pub use problem::{Place, Problem, What};
+pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
+pub use edit::with;
+pub use problem::{Place, Problem, What, nearest};
 
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadControls, Controls, TimeControl};
@@ -19,7 +21,7 @@ use crate::words::Lang;
 /// The settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The board's colours: one of [`THEMES`].
+    /// The board's colours: one of [`THEMES`], or of the user's own.
     pub theme: String,
     /// How the pieces are drawn.
     pub pieces: Pieces,
@@ -31,8 +33,10 @@ pub struct Config {
     pub notation: Notation,
     /// How much plain mode says of a move.
     pub speech: Speech,
-    /// Whether files and ranks are named at the board's edge.
-    pub coordinates: bool,
+    /// Where files and ranks are named.
+    pub coordinates: Coordinates,
+    /// Whether men slide to their squares.
+    pub animations: bool,
     /// Whether the pointer is used.
     pub mouse: bool,
     /// Whether the board turns to the side to move when two people share the keyboard.
@@ -47,6 +51,8 @@ pub struct Config {
     pub bell: Bell,
     /// What a new game starts with on the new-game screen.
     pub new_game: NewGame,
+    /// Whether computer players that look ahead resign lost games.
+    pub bots_resign: bool,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
     /// Keys that were given to actions, in the order of the file.
@@ -62,7 +68,8 @@ impl Default for Config {
             lang: None,
             notation: Notation::default(),
             speech: Speech::default(),
-            coordinates: true,
+            coordinates: Coordinates::default(),
+            animations: true,
             mouse: true,
             auto_flip: false,
             board_aspect: None,
@@ -70,6 +77,7 @@ impl Default for Config {
             me: Vec::new(),
             bell: Bell::default(),
             new_game: NewGame::default(),
+            bots_resign: true,
             draw_offers_from: 0,
             keys: Vec::new(),
         }
@@ -191,7 +199,21 @@ pub struct Binding {
 /// # Errors
 /// Every problem of the file, in its order. An empty text is a good config.
 pub fn parse(text: &str) -> Result<Config, Vec<Problem>> {
-    reader::read(text)
+    parse_with(text, &[])
+}
+
+/// Reads a config file as [`parse`] does, where these themes are known besides those that are built in.
+///
+/// # Errors
+/// Every problem of the file, in its order.
+pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
+    reader::read(text, themes)
+}
+
+/// What is wrong with the name of a theme: the guess at what was meant, or the names there are.
+#[must_use]
+pub fn unknown_theme(name: &str, themes: &[String]) -> What {
+    reader::unknown_theme("theme", name, themes)
 }
 
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
@@ -204,7 +226,8 @@ impl fmt::Display for Config {
         writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
         writeln!(f, "notation = {}", quoted(self.notation.word()))?;
         writeln!(f, "speech = {}", quoted(self.speech.word()))?;
-        writeln!(f, "coordinates = {}", self.coordinates)?;
+        writeln!(f, "coordinates = {}", quoted(self.coordinates.word()))?;
+        writeln!(f, "animations = {}", self.animations)?;
         writeln!(f, "mouse = {}", self.mouse)?;
         writeln!(f, "auto_flip = {}", self.auto_flip)?;
         writeln!(f, "board_aspect = {aspect}")?;
@@ -229,6 +252,8 @@ impl fmt::Display for Config {
         }
         writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
         writeln!(f, "rules = {}", quoted(game.rules.word()))?;
+        writeln!(f, "\n[bots]")?;
+        writeln!(f, "resign = {}", self.bots_resign)?;
         writeln!(f, "\n[tournament]")?;
         writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
         writeln!(f, "\n[keys]")?;
@@ -239,7 +264,9 @@ impl fmt::Display for Config {
     }
 }
 
-fn quoted(text: &str) -> String {
+/// A text as TOML writes it.
+#[must_use]
+pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 

@@ -74,14 +74,14 @@ pub enum What {
         found: &'static str,
     },
     /// A word that is none of the choices.
-    #[error("{key} cannot be {value:?}; {}", hint(.value, .known, "it is one of"))]
+    #[error("{key} cannot be {value:?}; {}", among(.value, .known))]
     UnknownWord {
         /// The key.
         key: String,
         /// The word.
         value: String,
         /// The words that it can be.
-        known: Vec<&'static str>,
+        known: Vec<String>,
     },
     /// A number out of range.
     #[error("{key} cannot be {value}; it goes from {from} to {to}")]
@@ -111,6 +111,12 @@ pub enum What {
         /// The actions there are.
         known: Vec<&'static str>,
     },
+}
+
+/// The same for words that are not all ours.
+fn among(word: &str, known: &[String]) -> String {
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    hint(word, &known, "it is one of")
 }
 
 /// "did you mean" the nearest of the known words, or all of them.

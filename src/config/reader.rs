@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::choices::{Choice, THEMES};
+use super::choices::{Choice, Coordinates, THEMES};
 use super::problem::{Place, Problem, What};
 use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
 use crate::chess::seat::Seat;
@@ -22,6 +22,7 @@ pub const TOP: &[&str] = &[
     "notation",
     "speech",
     "coordinates",
+    "animations",
     "mouse",
     "auto_flip",
     "board_aspect",
@@ -29,6 +30,7 @@ pub const TOP: &[&str] = &[
     "me",
     "bell",
     "new_game",
+    "bots",
     "tournament",
     "keys",
 ];
@@ -36,6 +38,8 @@ pub const TOP: &[&str] = &[
 pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
+/// The keys of `[bots]`.
+pub const BOTS: &[&str] = &["resign"];
 /// The keys of `[tournament]`.
 pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
@@ -50,8 +54,8 @@ const STEPS: (i8, i8) = (-20, 0);
 ///
 /// # Errors
 /// All problems, in the order of the file.
-pub fn read(text: &str) -> Result<Config, Vec<Problem>> {
-    let mut reader = Reader { text, problems: Vec::new() };
+pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
+    let mut reader = Reader { text, themes, problems: Vec::new() };
     let (table, errors) = DeTable::parse_recoverable(text);
     let config = if errors.is_empty() {
         reader.top(table.get_ref())
@@ -75,6 +79,8 @@ pub fn read(text: &str) -> Result<Config, Vec<Problem>> {
 
 struct Reader<'a> {
     text: &'a str,
+    /// The user's own themes.
+    themes: &'a [String],
     problems: Vec<Problem>,
 }
 
@@ -102,13 +108,17 @@ impl Reader<'_> {
         for (spanned, value) in table {
             let key = spanned.get_ref().as_ref();
             match key {
-                "theme" => self.set(&mut config.theme, key, value, theme),
+                "theme" => {
+                    let themes = self.themes;
+                    self.set(&mut config.theme, key, value, |key, value| theme(key, value, themes));
+                }
                 "pieces" => self.set(&mut config.pieces, key, value, choice),
                 "color" => self.set(&mut config.color, key, value, choice),
                 "lang" => self.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice)),
                 "notation" => self.set(&mut config.notation, key, value, choice),
                 "speech" => self.set(&mut config.speech, key, value, choice),
-                "coordinates" => self.set(&mut config.coordinates, key, value, boolean),
+                "coordinates" => self.set(&mut config.coordinates, key, value, coordinates),
+                "animations" => self.set(&mut config.animations, key, value, boolean),
                 "mouse" => self.set(&mut config.mouse, key, value, boolean),
                 "auto_flip" => self.set(&mut config.auto_flip, key, value, boolean),
                 "board_aspect" => {
@@ -118,6 +128,7 @@ impl Reader<'_> {
                 "me" => config.me = self.names(key, value),
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
+                "bots" => self.bots(&mut config, key, value),
                 "tournament" => self.tournament(&mut config, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
                 _ => self.unknown(None, key, &spanned.span()),
@@ -166,6 +177,16 @@ impl Reader<'_> {
             Err(why) => {
                 let (start, end) = last_time.unwrap_or_default();
                 self.report(&(start..end), unreadable("the clocks", &why));
+            }
+        }
+    }
+
+    fn bots(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "resign" => self.set(&mut config.bots_resign, key, value, boolean),
+                _ => self.unknown(Some("bots"), key, &spanned.span()),
             }
         }
     }
@@ -234,8 +255,13 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, section: Option<&'static str>, key: &str, span: &Range<usize>) {
-        let places =
-            [(None, TOP), (Some("bell"), BELL), (Some("new_game"), NEW_GAME), (Some("tournament"), TOURNAMENT)];
+        let places = [
+            (None, TOP),
+            (Some("bell"), BELL),
+            (Some("new_game"), NEW_GAME),
+            (Some("bots"), BOTS),
+            (Some("tournament"), TOURNAMENT),
+        ];
         let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);
         let elsewhere = places.iter().find(|(name, keys)| *name != section && keys.contains(&key));
         let key = key.to_owned();
@@ -291,12 +317,29 @@ fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, What> {
 }
 
 fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> What {
+    let known = known.into_iter().map(str::to_owned).collect();
     What::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
 }
 
-fn theme(key: &str, value: &DeValue<'_>) -> Result<String, What> {
+/// A theme that is not known, in words.
+pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> What {
+    let known = THEMES.iter().map(|known| (*known).to_owned()).chain(themes.iter().cloned()).collect();
+    What::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
+}
+
+fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, What> {
     let name = string(key, value)?;
-    if THEMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown_word(key, &name, THEMES.to_vec())) }
+    let known = THEMES.contains(&name.as_str()) || themes.contains(&name);
+    if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
+}
+
+/// A place for the coordinates; `true` and `false` are understood as outside and off.
+fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, What> {
+    match value.as_bool() {
+        Some(true) => Ok(Coordinates::Outside),
+        Some(false) => Ok(Coordinates::Off),
+        None => choice(key, value),
+    }
 }
 
 /// `"auto"`, or a value.
@@ -310,7 +353,7 @@ fn auto_or<T>(
     }
     read(key, value).map(Some).map_err(|what| match what {
         What::UnknownWord { key, value, mut known } => {
-            known.insert(0, "auto");
+            known.insert(0, "auto".to_owned());
             What::UnknownWord { key, value, known }
         }
         other => other,

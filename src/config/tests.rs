@@ -21,6 +21,7 @@ lang = "fr"
 notation = "figurines"
 speech = "terse"
 coordinates = false
+animations = false
 mouse = false
 auto_flip = true
 board_aspect = 0.45
@@ -42,6 +43,8 @@ draw_offers_from = 30
 takeback = ["Ctrl-U", "F9"]
 flip = "F2"
 hint = []
+[bots]
+resign = false
 "#,
     )
     .expect("a good config");
@@ -55,7 +58,8 @@ hint = []
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
             speech: Speech::Terse,
-            coordinates: false,
+            coordinates: Coordinates::Off,
+            animations: false,
             mouse: false,
             auto_flip: true,
             board_aspect: Some(0.45),
@@ -73,11 +77,12 @@ hint = []
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
                 rules: Rules::Tournament,
             },
+            bots_resign: false,
             draw_offers_from: 30,
             keys: vec![
-                Binding { action: spot("takeback", 27, 1), keys: vec![spot("Ctrl-U", 27, 13), spot("F9", 27, 23)] },
-                Binding { action: spot("flip", 28, 1), keys: vec![spot("F2", 28, 8)] },
-                Binding { action: spot("hint", 29, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
+                Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },
+                Binding { action: spot("hint", 30, 1), keys: Vec::new() },
             ],
         }
     );
@@ -108,6 +113,9 @@ fn what_is_printed_reads_back_the_same() {
     }
     for notation in Notation::ALL {
         assert_printed_reads_back(&Config { notation: *notation, ..Config::default() });
+    }
+    for coordinates in Coordinates::ALL {
+        assert_printed_reads_back(&Config { coordinates: *coordinates, animations: false, ..Config::default() });
     }
     for theme in THEMES {
         assert_printed_reads_back(&Config { theme: (*theme).to_owned(), ..Config::default() });
@@ -157,7 +165,12 @@ fn every_known_key_is_read_and_printed() {
         let text = format!("{key} = 1979-05-27\n");
         assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
     }
-    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME), ("tournament", reader::TOURNAMENT)] {
+    for (table, keys) in [
+        ("bell", reader::BELL),
+        ("new_game", reader::NEW_GAME),
+        ("bots", reader::BOTS),
+        ("tournament", reader::TOURNAMENT),
+    ] {
         for key in keys {
             let text = format!("[{table}]\n{key} = 1979-05-27\n");
             assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");

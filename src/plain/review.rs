@@ -71,7 +71,7 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
             let known: Vec<_> = known.map(|text| harmless(text)).collect();
             let (white, black) = (or_unknown(row.white), or_unknown(row.black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
-            lines.push(format!("{}: {white} – {black}{facts}", game + 1));
+            lines.push(W::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]));
         }
     }
     let said = first.saturating_add(GAMES);

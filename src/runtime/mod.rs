@@ -5,8 +5,10 @@
 
 pub mod body;
 pub mod clipboard;
+pub mod configuring;
 pub mod depth;
 pub mod edit;
+pub mod engine;
 pub mod event;
 pub mod event_loop;
 pub mod frame;
@@ -29,6 +31,7 @@ pub mod signals;
 pub mod start;
 pub mod store;
 pub mod terminal;
+pub mod themes;
 pub mod time;
 pub mod trouble;
 pub mod workers;
@@ -36,6 +39,7 @@ pub mod world;
 
 use std::env;
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -52,7 +56,7 @@ use terminal::{Modes, Tty};
 use world::{Machine, World};
 
 /// What the command line and the config say about the world.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The language of the sentences about files.
     pub lang: Lang,
@@ -60,6 +64,8 @@ pub struct Options {
     pub mouse: bool,
     /// Standard input or output is used for something else: draw on the controlling terminal then.
     pub controlling: bool,
+    /// The config file that settings are written into; none is the one of the XDG folders.
+    pub config: Option<PathBuf>,
     /// How a computer player finds its move; [`workers::built_in`].
     pub choose: workers::Choose,
 }
@@ -107,7 +113,7 @@ where
 fn world(options: Options) -> (World, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let store = store::Store::new(paths, options.lang, to.clone());
+    let store = store::Store::new(paths, options.lang, to.clone()).with_config(options.config);
     let world = World::new(Arc::new(time::Time::start()), store, options.choose, to.clone());
     (world, (to, events))
 }

@@ -57,6 +57,12 @@ impl Paths {
         self.state.as_ref().map(|state| state.join("last.toml"))
     }
 
+    /// The user's own themes.
+    #[must_use]
+    pub fn themes(&self) -> Option<PathBuf> {
+        self.config.as_ref().map(|config| config.join("themes"))
+    }
+
     /// The config file, unless another one is named.
     #[must_use]
     pub fn config_file(&self) -> Option<PathBuf> {

@@ -69,7 +69,7 @@ pub struct Saved {
     pub form: Form,
     /// The file as it is now.
     pub seen: Seen,
-    /// Where the changed games that are still there and then the added ones begin in it.
+    /// The last byte of each changed game that is still there and then of each added one.
     pub at: Vec<u64>,
 }
 
@@ -134,7 +134,7 @@ fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
     }
     let plan = Plan::make(&mut file, was.len(), wish, &edits)?;
     let mut beside = beside(&path)?;
-    plan.write(&mut file, beside.as_file_mut())?;
+    let at = plan.write(&mut file, beside.as_file_mut())?;
     if !plan.sure {
         let gone = wish.edits.iter().filter(|edit| edit.text.is_none()).count();
         let encoding = plan.form.encoding;
@@ -147,7 +147,7 @@ fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
         keep_first(&path, &file)?;
     }
     put_in_place(beside, &was, &path)?;
-    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(&path)?), at: plan.at })
+    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
 }
 
 /// The games of a packed file, or of any other, with their changes as a file of its own.
@@ -162,7 +162,7 @@ fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<Saved, Refused> {
     let edits = find(&mut source, wish, size)?;
     let plan = Plan::make(&mut source, size, wish, &edits)?;
     let mut beside = beside(to)?;
-    plan.write(&mut source, beside.as_file_mut())?;
+    let at = plan.write(&mut source, beside.as_file_mut())?;
     // As a new file of the user's: the mode that the source has.
     let mode = fs::metadata(&wish.path)?.mode() & 0o7777;
     beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
@@ -172,7 +172,7 @@ fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<Saved, Refused> {
         _ => error.error.into(),
     })?;
     sync_folder(folder);
-    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(to)?), at: plan.at })
+    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(to)?), at })
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
@@ -237,11 +237,17 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
     Ok(splitter.take().len())
 }
 
+/// What comes in the place of some bytes, with where in it a changed or added game ends.
+struct Splice {
+    span: Range<u64>,
+    new: Vec<u8>,
+    ends: Vec<u64>,
+}
+
 /// The bytes to replace, in order, and what comes in their place.
 struct Plan {
     form: Form,
-    splices: Vec<(Range<u64>, Vec<u8>)>,
-    at: Vec<u64>,
+    splices: Vec<Splice>,
     sure: bool,
     convert: bool,
 }
@@ -251,10 +257,9 @@ impl Plan {
         let convert = wish.convert && wish.form.encoding == Encoding::Windows1252;
         let form = if convert { Form { encoding: Encoding::Utf8, ..wish.form } } else { wish.form };
         let own = |bytes: Vec<u8>| if convert { splice::convert(&bytes) } else { bytes };
-        let mut plan = Plan { form, splices: Vec::new(), at: Vec::new(), sure: true, convert };
+        let mut plan = Plan { form, splices: Vec::new(), sure: true, convert };
         // The last bytes of what is written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
-        let mut grown: i128 = 0;
         for (n, edit) in edits.iter().enumerate() {
             let Range { start, end } = edit.span;
             let near = |from: u64, to: u64| from..to.min(size).max(from);
@@ -263,10 +268,12 @@ impl Plan {
             let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
             let old = own(part(file, &edit.span)?);
             let spot = Spot { old: &old, before: &before, after: &after };
+            let mut ends = Vec::new();
             let new = match &edit.text {
                 Some(text) => {
-                    plan.at.push(moved(start, grown));
-                    splice::rewrite(spot, text, form)?
+                    let new = splice::rewrite(spot, text, form)?;
+                    ends.push(length(new.len()));
+                    new
                 }
                 None => {
                     let removed = splice::remove(spot, form);
@@ -278,58 +285,51 @@ impl Plan {
             };
             before.extend_from_slice(&new);
             before.drain(..before.len().saturating_sub(CONTEXT));
-            grown += i128::from(length(new.len())) - i128::from(end - start);
             behind = end;
-            plan.splices.push((edit.span.clone(), new));
+            plan.splices.push(Splice { span: edit.span.clone(), new, ends });
         }
-        if convert {
-            // Places move with every character before them; the file is read anew.
-            plan.at.clear();
-        }
-        plan.append(file, size, wish, &before, behind, grown)?;
+        plan.append(file, size, wish, (before, behind))?;
         Ok(plan)
     }
 
-    /// Games to be put at the end.
+    /// Games to be put at the end, behind what is written till then.
     fn append(
         &mut self,
         file: &mut File,
         size: u64,
         wish: &SaveGames,
-        before: &[u8],
-        behind: u64,
-        grown: i128,
+        (mut end, behind): (Vec<u8>, u64),
     ) -> Result<(), Refused> {
         if wish.add.is_empty() {
             return Ok(());
         }
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
         let rest = part(file, &(from..size))?;
-        let mut end = before.to_vec();
         end.extend(if self.convert { splice::convert(&rest) } else { rest });
-        let mut new = Vec::new();
+        let (mut new, mut ends) = (Vec::new(), Vec::new());
         for text in &wish.add {
             let more = splice::append(&end, text, self.form)?;
-            if !self.convert {
-                self.at.push(moved(size, grown) + length(new.len()));
-            }
             end.extend_from_slice(&more);
             new.extend(more);
+            ends.push(length(new.len()));
         }
-        self.splices.push((size..size, new));
+        self.splices.push(Splice { span: size..size, new, ends });
         Ok(())
     }
 
-    /// Writes the file as it will be.
-    fn write(&self, from: &mut File, to: &mut File) -> io::Result<()> {
-        let mut at = 0;
-        for (span, new) in &self.splices {
+    /// Writes the file as it will be. Answers the last byte of each changed and each added game.
+    fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
+        let (mut at, mut last) = (0, Vec::new());
+        for Splice { span, new, ends } in &self.splices {
             self.copy(from, at..span.start, to)?;
+            let begin = to.stream_position()?;
+            last.extend(ends.iter().map(|end| begin + end.saturating_sub(1)));
             to.write_all(new)?;
             at = span.end;
         }
         let size = from.metadata()?.len();
-        self.copy(from, at..size.max(at), to)
+        self.copy(from, at..size.max(at), to)?;
+        Ok(last)
     }
 
     fn copy(&self, from: &mut File, span: Range<u64>, to: &mut File) -> io::Result<()> {
@@ -354,11 +354,6 @@ impl Plan {
         }
         Ok(())
     }
-}
-
-/// Where a byte of the old file stands in the new one, which has grown so much before it.
-fn moved(at: u64, grown: i128) -> u64 {
-    u64::try_from(i128::from(at) + grown).unwrap_or(0)
 }
 
 /// A part of a file.

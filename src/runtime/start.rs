@@ -9,10 +9,11 @@ use shakmaty::ByColor;
 use super::out::{self, Out, complain};
 use super::paths::Paths;
 use super::plain_loop::{Farewell, Voice};
+use super::themes::OwnThemes;
 use super::time::Time;
 use super::trouble::Trouble;
 use super::world::Machine;
-use super::{depth, judging, pgn, workers};
+use super::{depth, engine, judging, pgn, workers};
 use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
@@ -25,8 +26,8 @@ use crate::chess::start::Start;
 use crate::cli::{self, Cli, Command, Setup};
 use crate::config::{self, Choice, Config, SideChoice};
 use crate::plain::Plain;
+use crate::ui::color::Depth;
 use crate::ui::pieces::PieceStyle;
-use crate::ui::theme::Theme;
 use crate::ui::{self, Painter};
 use crate::words::Lang;
 
@@ -66,19 +67,22 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(file) => check_config(file.clone().or_else(|| config_path(&cli, &paths))),
-        Command::ConfigPrint => match load_config(&cli, &paths) {
-            Ok(config) => print(cli.options.over(config).to_string().as_bytes()),
+        Command::ConfigCheck(file) => {
+            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &OwnThemes::load(&paths).names_told())
+        }
+        Command::ConfigPrint => match settings(&cli, &paths) {
+            Ok((config, _)) => print(config.to_string().as_bytes()),
             Err(code) => code,
         },
-        Command::Home | Command::Play(_) | Command::Review(_) => match load_config(&cli, &paths) {
-            Ok(config) => start(&cli, cli.options.over(config), &paths),
+        Command::Home | Command::Play(_) | Command::Review(_) => match settings(&cli, &paths) {
+            Ok((config, themes)) => start(&cli, config, &paths, themes),
             Err(code) => code,
         },
         Command::PgnCheck(files) => pgn::check(files),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
         Command::PgnExport(asked) => pgn::export(asked),
         Command::Arbiter(asked) => judging::arbiter(asked),
+        Command::Uci => engine::uci(),
         Command::Perft(asked) => judging::perft(asked),
     }
 }
@@ -102,12 +106,21 @@ fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
     cli.options.config.clone().or(named).or_else(|| paths.config_file())
 }
 
+/// The settings with the command line's over them, and the themes that they may name.
+fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, OwnThemes), u8> {
+    let themes = OwnThemes::load(paths);
+    let names = themes.names_told();
+    let config = cli.options.over(load_config(cli, paths, &names)?);
+    let known = config::THEMES.contains(&config.theme.as_str()) || names.contains(&config.theme);
+    if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
+}
+
 /// The settings. A file that was named must be there; the one of the XDG folders need not.
-fn load_config(cli: &Cli, paths: &Paths) -> Result<Config, u8> {
+fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8> {
     let named = cli.options.config.is_some() || std::env::var_os("TABIYA_CONFIG").is_some_and(|name| !name.is_empty());
     let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
     match std::fs::read_to_string(&path) {
-        Ok(text) => read_config(&path, &text),
+        Ok(text) => read_config(&path, &text, themes),
         Err(error) if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             Ok(Config::default())
         }
@@ -120,8 +133,8 @@ fn unreadable(path: &Path, error: io::Error) -> String {
     format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
 
-fn read_config(path: &Path, text: &str) -> Result<Config, u8> {
-    let judged = config::parse(text).and_then(|config| Keymap::with(&config.keys).map(|_| config));
+fn read_config(path: &Path, text: &str, themes: &[String]) -> Result<Config, u8> {
+    let judged = config::parse_with(text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
     judged.map_err(|problems| {
         for problem in problems {
             complain(&format!("{}:{problem}", path.display()));
@@ -130,10 +143,10 @@ fn read_config(path: &Path, text: &str) -> Result<Config, u8> {
     })
 }
 
-fn check_config(path: Option<PathBuf>) -> u8 {
+fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
     let Some(path) = path else { return fail("there is no config file to check: name one") };
     match std::fs::read_to_string(&path) {
-        Ok(text) => match read_config(&path, &text) {
+        Ok(text) => match read_config(&path, &text, themes) {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
@@ -150,7 +163,7 @@ fn language(config: &Config) -> Lang {
 }
 
 /// Starts the screen or plain mode.
-fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
+fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || depth::is_dumb(env);
     let lang = language(&config);
@@ -166,7 +179,10 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
     }
     // The keys were judged when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
-    let mut app = App::new(Boot { config: config.clone(), keys, memory, lang, seed, plain });
+    let depth = depth::detect(config.color, env);
+    let lively = depth != Depth::Mono;
+    let mut app =
+        App::new(Boot { config: config.clone(), keys, memory, lang, seed, plain, themes: themes.names(), lively });
     let first = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
         Command::Review(asked) => {
@@ -180,8 +196,18 @@ fn start(cli: &Cli, config: Config, paths: &Paths) -> u8 {
         }
         _ => app.open_home(),
     };
-    let options = super::Options { lang, mouse: config.mouse, controlling: from_input, choose: workers::built_in };
-    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, &config) };
+    let options = super::Options {
+        lang,
+        mouse: config.mouse,
+        controlling: from_input,
+        config: config_path(cli, paths),
+        choose: workers::built_in,
+    };
+    let ended = if plain {
+        in_words(app, options, first)
+    } else {
+        on_screen(&mut app, options, first, (&config, depth), &themes)
+    };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
@@ -231,14 +257,23 @@ fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result
     super::in_words(&mut speaker, options, first, voice)
 }
 
-fn on_screen(app: &mut App, options: super::Options, first: Vec<Effect>, config: &Config) -> io::Result<u8> {
-    let depth = depth::detect(config.color, |name| std::env::var_os(name));
-    let Some(theme) = Theme::built_in(&config.theme) else {
-        return Ok(fail(&format!("there is no theme {:?}", config.theme)));
-    };
-    let style = PieceStyle::of_name(config.pieces.word()).unwrap_or_default();
-    let mut painter = Painter::new(theme, depth, style);
+fn on_screen(
+    app: &mut App,
+    options: super::Options,
+    first: Vec<Effect>,
+    (config, depth): (&Config, Depth),
+    themes: &OwnThemes,
+) -> io::Result<u8> {
+    let mut shown = themes.theme(&config.theme).unwrap_or_default();
+    let mut name = config.theme.clone();
+    let mut painter = Painter::new(shown.clone(), depth, PieceStyle::default());
     super::on_screen(app, options, first, |app, frame| {
+        let look = app.look();
+        if look.theme != name {
+            shown = themes.theme(&look.theme).unwrap_or_default();
+            name = look.theme;
+        }
+        painter.set(&shown, depth, PieceStyle::of_name(look.pieces.word()).unwrap_or_default());
         let hits = ui::view(app, &mut painter, frame);
         move |cell| hits.at(cell)
     })

@@ -10,6 +10,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::configuring;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
@@ -46,6 +47,12 @@ enum Job {
     Remember {
         path: PathBuf,
         text: String,
+    },
+    Configure {
+        path: PathBuf,
+        table: Option<&'static str>,
+        key: &'static str,
+        value: String,
     },
     /// Everything before this is done.
     Tell(Sender<()>),
@@ -86,6 +93,8 @@ pub enum Done {
 pub struct Store {
     paths: Paths,
     lang: Lang,
+    /// The config file in use.
+    config: Option<PathBuf>,
     journals: Journals,
     /// Files that a person asked to write and that are not answered yet.
     saving: Vec<PathBuf>,
@@ -102,7 +111,15 @@ impl Store {
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
         let journals = Journals::new(paths.journals());
         let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
-        Store { shelves, paths, lang, journals, saving: Vec::new(), leaving: HashSet::new(), to, worker: None }
+        let config = paths.config_file();
+        let (saving, leaving) = (Vec::new(), HashSet::new());
+        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None }
+    }
+
+    /// Settings go into this file.
+    #[must_use]
+    pub fn with_config(self, config: Option<PathBuf>) -> Store {
+        Store { config: config.or_else(|| self.config.clone()), ..self }
     }
 
     /// The language of its sentences.
@@ -168,6 +185,15 @@ impl Store {
                 Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
+            Effect::Configure { table, key, value } => {
+                let Some(path) = self.config.clone() else {
+                    let trouble = Trouble::NoFolder("XDG_CONFIG_HOME");
+                    let path = PathBuf::from("config.toml");
+                    let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
+                    return vec![Msg::Saved { path, outcome }];
+                };
+                self.job(Job::Configure { path, table, key, value }).err().into_iter().collect()
+            }
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
                 let source = match source {
@@ -241,8 +267,10 @@ impl Store {
         for (kept, trouble) in self.journals.flush() {
             // The last that can be done for a game: whoever started the program has it on the terminal.
             let pgn = Play::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
-            let sentence = W::NotKept.with(self.lang, &[&trouble.say(self.lang)]);
-            told.push(Msg::JournalFailed(format!("{sentence}\n\n{pgn}")));
+            told.push(Msg::JournalFailed(format!(
+                "{}\n\n{pgn}",
+                W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
+            )));
         }
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
@@ -339,6 +367,10 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             // The reason must fit on the status line beside the result: the folder's name would push it out.
             let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
+        }
+        Job::Configure { path, table, key, value } => {
+            let outcome = configuring::put(&path, (table, key, &value), lang);
+            outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {
             if !path.exists() {

@@ -20,9 +20,9 @@ const STOP: f32 = 0.14;
 /// Half the width of a shaft.
 const SHAFT: f32 = 0.085;
 /// Length of a head.
-const HEAD: f32 = 0.34;
+const HEAD: f32 = 0.42;
 /// Half the width of a head, at its widest.
-const BARB: f32 = 0.23;
+const BARB: f32 = 0.27;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 
@@ -251,13 +251,14 @@ mod tests {
     use super::super::snapshot;
     use super::super::theme::Theme;
     use super::*;
+    use crate::config::Coordinates;
 
     const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
 
     fn drawn(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
         let mut painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
-        let (width, height) = Geometry::needs(size, false);
-        let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, false);
+        let (width, height) = Geometry::needs(size, Coordinates::Off);
+        let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
         let board = Board::new();
         let view = BoardView { board: &board, marks: Marks::default(), hidden: false, held: None };

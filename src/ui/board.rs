@@ -11,6 +11,7 @@ use super::lettered;
 use super::painter::{Look, Painter};
 use super::raster::{Grid, Overlay};
 use super::theme::{Theme, Tone};
+use crate::config::Coordinates;
 
 /// What is shown on the board.
 #[derive(Clone, Copy, Debug)]
@@ -120,8 +121,10 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
             None => lettered::square(buf, area, square, piece, &marks, style, painter),
         }
     }
-    if geometry.coords() {
-        coordinates(buf, geometry, painter.theme().style_for(Tone::Dim, painter.depth()));
+    match geometry.coords() {
+        Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(Tone::Dim, painter.depth())),
+        Coordinates::Inside => inside(buf, geometry, &marks, painter),
+        Coordinates::Off => {}
     }
     if let Some((from, at)) = dragged
         && let Some(piece) = view.board.piece_at(from)
@@ -188,6 +191,24 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
     }
 }
 
+/// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
+/// corners of those at the left. A man has that much less of his square: none reaches far into a corner.
+fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Marks, painter: &Painter) {
+    let (size, board) = (geometry.size(), geometry.board());
+    let mut put = |at: (u16, u16), char: char| {
+        let (Some(square), Some(cell)) = (geometry.square_at(at.0, at.1), buf.cell_mut(at)) else { return };
+        cell.set_char(char);
+        let style = lettered::on_ground(square, marks.on(square), painter);
+        cell.set_style(style);
+    };
+    for file in File::ALL {
+        put((geometry.column_of(file) + size.cols() - 1, board.bottom() - 1), file.char());
+    }
+    for rank in Rank::ALL {
+        put((board.x, geometry.row_of(rank)), rank.char());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -202,9 +223,9 @@ mod tests {
 
     /// A board with a geometry that just fits, drawn into a buffer.
     fn drawn(view: &BoardView, painter: &mut Painter, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
-        let (width, height) = Geometry::needs(size, true);
+        let (width, height) = Geometry::needs(size, Coordinates::Outside);
         let area = Rect::new(0, 0, width, height);
-        let geometry = Geometry::centred(area, size, flipped, true);
+        let geometry = Geometry::centred(area, size, flipped, Coordinates::Outside);
         let mut buf = Buffer::empty(area);
         draw(&mut buf, &geometry, view, painter);
         (buf, geometry)
@@ -370,7 +391,7 @@ mod tests {
         let board = Board::new();
         let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
         for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
-            let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, true);
+            let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
             let held = Some(Held { from: Square::E2, at: Some((6, 6)) });
             draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);

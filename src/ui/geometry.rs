@@ -5,6 +5,7 @@ use shakmaty::{File, Rank, Square};
 
 use super::color::Depth;
 use super::pieces::PieceStyle;
+use crate::config::Coordinates;
 
 /// Columns that the numbers of the ranks take, left of the board.
 pub const RANKS_WIDTH: u16 = 2;
@@ -72,6 +73,18 @@ impl SquareSize {
     }
 }
 
+/// Squares of fewer rows have no corner to spare for a coordinate.
+const INSIDE_ROWS: u16 = 3;
+
+/// Where coordinates can stand, and the columns and rows that they take beside and below the board.
+fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
+    match coords {
+        Coordinates::Inside if size.rows < INSIDE_ROWS => edges(size, Coordinates::Outside),
+        Coordinates::Outside => (coords, (RANKS_WIDTH, FILES_HEIGHT)),
+        Coordinates::Inside | Coordinates::Off => (coords, (0, 0)),
+    }
+}
+
 /// A board placed on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
@@ -79,14 +92,14 @@ pub struct Geometry {
     board: Rect,
     size: SquareSize,
     flipped: bool,
-    coords: bool,
+    coords: Coordinates,
 }
 
 impl Geometry {
     /// A board with its coordinates in the middle of an area. What does not fit is cut off when it is drawn.
     #[must_use]
-    pub fn centred(area: Rect, size: SquareSize, flipped: bool, coords: bool) -> Geometry {
-        let (left, below) = if coords { (RANKS_WIDTH, FILES_HEIGHT) } else { (0, 0) };
+    pub fn centred(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
+        let (coords, (left, below)) = edges(size, coords);
         let (width, height) = (size.cols * 8, size.rows * 8);
         let x = area.x + area.width.saturating_sub(width + left) / 2 + left;
         let y = area.y + area.height.saturating_sub(height + below) / 2;
@@ -95,16 +108,16 @@ impl Geometry {
 
     /// A board with its coordinates in the top left corner of an area.
     #[must_use]
-    pub fn top_left(area: Rect, size: SquareSize, flipped: bool, coords: bool) -> Geometry {
-        let left = if coords { RANKS_WIDTH } else { 0 };
+    pub fn top_left(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
+        let (coords, (left, _)) = edges(size, coords);
         let board = Rect { x: area.x + left, y: area.y, width: size.cols * 8, height: size.rows * 8 };
         Geometry { board, size, flipped, coords }
     }
 
     /// The columns and rows that a board with its coordinates takes.
     #[must_use]
-    pub fn needs(size: SquareSize, coords: bool) -> (u16, u16) {
-        let (left, below) = if coords { (RANKS_WIDTH, FILES_HEIGHT) } else { (0, 0) };
+    pub fn needs(size: SquareSize, coords: Coordinates) -> (u16, u16) {
+        let (_, (left, below)) = edges(size, coords);
         (size.cols * 8 + left, size.rows * 8 + below)
     }
 
@@ -133,9 +146,9 @@ impl Geometry {
         self.flipped
     }
 
-    /// Whether coordinates stand beside the board.
+    /// Where coordinates stand.
     #[must_use]
-    pub fn coords(&self) -> bool {
+    pub fn coords(&self) -> Coordinates {
         self.coords
     }
 
@@ -232,7 +245,7 @@ mod tests {
     fn cells_and_squares_go_both_ways() {
         for flipped in [false, true] {
             let area = Rect::new(3, 5, 90, 40);
-            let geometry = Geometry::centred(area, SquareSize::new(8, 4), flipped, true);
+            let geometry = Geometry::centred(area, SquareSize::new(8, 4), flipped, Coordinates::Outside);
             for square in Square::ALL {
                 let rect = geometry.rect_of(square);
                 for (col, row) in [(rect.x, rect.y), (rect.right() - 1, rect.bottom() - 1)] {
@@ -249,7 +262,7 @@ mod tests {
     #[test]
     fn white_sits_below_unless_flipped() {
         let area = Rect::new(0, 0, 34, 17);
-        let geometry = |flipped| Geometry::centred(area, SquareSize::new(4, 2), flipped, true);
+        let geometry = |flipped| Geometry::centred(area, SquareSize::new(4, 2), flipped, Coordinates::Outside);
         assert_eq!(geometry(false).rect_of(Square::A8), Rect::new(2, 0, 4, 2));
         assert_eq!(geometry(true).rect_of(Square::H1), Rect::new(2, 0, 4, 2));
         assert_eq!(geometry(false).outer(), area);

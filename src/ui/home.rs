@@ -22,6 +22,7 @@ use crate::app::thing::Thing;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::results::side;
+use crate::words::settings::SettingsWord;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
@@ -155,6 +156,7 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
     match item {
         Item::New => plain(AppWord::HomeNew),
         Item::Review => plain(AppWord::HomeReview),
+        Item::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),
         Item::Help => plain(AppWord::HomeHelp),
         Item::Quit => plain(AppWord::HomeQuit),
         Item::Recent(path) => {

@@ -10,7 +10,7 @@ use super::board::{Mark, Marks, ground};
 use super::color::{Depth, Rgb};
 use super::geometry::Geometry;
 use super::painter::Painter;
-use super::pieces::{PieceStyle, glyph, letter};
+use super::pieces::{PieceStyle, glyph, letter, own_letter};
 
 /// With sixteen colours the palette is the user's: these numbers read well in the usual ones.
 fn sixteen(light: bool, mark: Option<Mark>) -> Color {
@@ -47,8 +47,27 @@ fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style 
 }
 
 /// The character that shows a man.
-fn symbol(piece: Piece, style: PieceStyle) -> String {
-    if style == PieceStyle::Glyph { glyph(piece.role).to_owned() } else { letter(piece).to_string() }
+fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
+    match style {
+        PieceStyle::Glyph => glyph(piece.role).to_owned(),
+        PieceStyle::OwnLetters => own_letter(piece, painter.letters()),
+        _ => letter(piece).to_string(),
+    }
+}
+
+/// How a coordinate looks that stands on a square: in the colour of the other squares, on which it reads by contrast.
+pub(super) fn on_ground(square: Square, mark: Option<Mark>, painter: &Painter) -> Style {
+    let style = ground_style(square, mark, painter);
+    match painter.depth() {
+        Depth::Mono => style,
+        Depth::C16 => style.fg(Color::Gray),
+        depth => {
+            let ground = ground(painter.theme(), square, mark);
+            let ends = [painter.theme().white.fill, painter.theme().black.fill];
+            let far = ends.into_iter().max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
+            style.fg(painter.theme().at(ground.mix(far.unwrap_or(ground), 190), depth).0)
+        }
+    }
 }
 
 /// The cell in the middle of an area.
@@ -95,7 +114,7 @@ pub(super) fn square(
     };
     let target = of(painter.theme().marks.target, Color::LightGreen);
     if let Some(piece) = piece {
-        put(buf, col, row, &symbol(piece, style), man(piece, painter));
+        put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
     } else if over.dot || over.corners {
         put(buf, col, row, "·", target);
     }
@@ -141,7 +160,7 @@ pub(super) fn held(
     painter: &Painter,
 ) {
     if geometry.square_at(col, row).is_some() {
-        put(buf, col, row, &symbol(piece, style), man(piece, painter));
+        put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
     }
 }
 
@@ -154,5 +173,5 @@ pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, sty
     };
     fill(buf, area, under);
     let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style), man(piece, painter));
+    put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
 }

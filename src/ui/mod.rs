@@ -17,6 +17,7 @@ mod lettered;
 pub mod library;
 pub mod masks;
 pub mod new_game;
+pub mod own_theme;
 pub mod painter;
 pub mod pieces;
 pub mod play;

@@ -12,6 +12,7 @@ use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
 use super::raster::{Cover, Grid, Overlay, Stamp, stamp};
 use super::theme::Theme;
+use crate::chess::notation::Letters;
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
 const KEPT: usize = 4096;
@@ -32,6 +33,7 @@ pub struct Painter {
     theme: Theme,
     depth: Depth,
     style: PieceStyle,
+    letters: Letters,
     covers: HashMap<(Option<Role>, Overlay, SquareSize, Grid), Cover>,
     stamps: HashMap<Look, Stamp>,
 }
@@ -40,7 +42,7 @@ impl Painter {
     /// A painter that has painted nothing yet.
     #[must_use]
     pub fn new(theme: Theme, depth: Depth, style: PieceStyle) -> Painter {
-        Painter { theme, depth, style, covers: HashMap::new(), stamps: HashMap::new() }
+        Painter { theme, depth, style, letters: Letters::default(), covers: HashMap::new(), stamps: HashMap::new() }
     }
 
     /// Changes theme, depth and style; what was painted before is forgotten if they are others.
@@ -51,6 +53,17 @@ impl Painter {
             self.depth = depth;
         }
         self.style = style;
+    }
+
+    /// The letters that [`PieceStyle::OwnLetters`] shows.
+    pub fn speak(&mut self, letters: Letters) {
+        self.letters = letters;
+    }
+
+    /// The letters that [`PieceStyle::OwnLetters`] shows.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        self.letters
     }
 
     /// The theme.
@@ -100,7 +113,7 @@ impl Painter {
                 cover
             });
             let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-            let edge = theme.edge(men, ground);
+            let edge = theme.edge(men, ground, depth);
             let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
             stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
         })

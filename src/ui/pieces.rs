@@ -8,6 +8,7 @@ use shakmaty::{Color, Piece, Role};
 use super::color::Depth;
 use super::geometry::SquareSize;
 use super::raster::Grid;
+use crate::chess::notation::Letters;
 
 /// The drawn shapes of the six kinds of men.
 static SHAPES: LazyLock<Vec<(Role, Shape)>> =
@@ -29,17 +30,20 @@ pub enum PieceStyle {
     Glyph,
     /// Letters, `KQRBNP` for White and `kqrbnp` for Black.
     Letters,
+    /// The letters that the user's moves are written in.
+    OwnLetters,
 }
 
 impl PieceStyle {
     /// All styles, in the order they are listed to the user.
-    pub const ALL: [PieceStyle; 6] = [
+    pub const ALL: [PieceStyle; 7] = [
         PieceStyle::Sextant,
         PieceStyle::Quadrant,
         PieceStyle::HalfBlock,
         PieceStyle::Octant,
         PieceStyle::Glyph,
         PieceStyle::Letters,
+        PieceStyle::OwnLetters,
     ];
 
     /// The name of `--pieces` and the config.
@@ -52,6 +56,7 @@ impl PieceStyle {
             PieceStyle::Octant => "octant",
             PieceStyle::Glyph => "glyph",
             PieceStyle::Letters => "letters",
+            PieceStyle::OwnLetters => "own-letters",
         }
     }
 
@@ -64,7 +69,11 @@ impl PieceStyle {
     /// The style on a terminal of this depth: letters where there are few colours.
     #[must_use]
     pub fn at(self, depth: Depth) -> PieceStyle {
-        if matches!(depth, Depth::C16 | Depth::Mono) { PieceStyle::Letters } else { self }
+        if matches!(depth, Depth::C16 | Depth::Mono) && self != PieceStyle::OwnLetters {
+            PieceStyle::Letters
+        } else {
+            self
+        }
     }
 
     /// What can really be shown: letters where there are few colours, characters where squares are too small
@@ -76,7 +85,7 @@ impl PieceStyle {
             PieceStyle::Sextant => 2,
             PieceStyle::Quadrant | PieceStyle::Octant => 3,
             PieceStyle::HalfBlock => 4,
-            PieceStyle::Glyph | PieceStyle::Letters => return style,
+            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => return style,
         };
         if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph } else { style }
     }
@@ -89,7 +98,7 @@ impl PieceStyle {
             PieceStyle::Quadrant => Some(Grid::Quadrant),
             PieceStyle::HalfBlock => Some(Grid::Half),
             PieceStyle::Octant => Some(Grid::Octant),
-            PieceStyle::Glyph | PieceStyle::Letters => None,
+            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => None,
         }
     }
 }
@@ -113,6 +122,26 @@ pub fn letter(piece: Piece) -> char {
     match piece.color {
         Color::White => piece.role.upper_char(),
         Color::Black => piece.role.char(),
+    }
+}
+
+/// The letter of a man in some letters, one column wide: upper case for White, lower case for Black. Where two men begin
+/// with the same letter (Russian king and knight) the second of the longer one stands for it.
+#[must_use]
+pub fn own_letter(piece: Piece, letters: Letters) -> String {
+    let letters = if letters == Letters::Figurines { Letters::En } else { letters };
+    let text = match (piece.role, letters) {
+        (Role::Pawn, Letters::Ru) => "П",
+        (Role::Pawn, Letters::De | Letters::Sv) => "B",
+        // The Dutch knight is a P already.
+        (Role::Pawn, Letters::Nl) => "o",
+        (Role::Pawn, _) => "P",
+        (role, letters) => letters.letter(role),
+    };
+    let letter = text.chars().last().unwrap_or(' ');
+    match piece.color {
+        Color::White => letter.to_uppercase().to_string(),
+        Color::Black => letter.to_lowercase().to_string(),
     }
 }
 
@@ -298,6 +327,21 @@ mod tests {
         assert_eq!(shown(PieceStyle::Glyph, 4, Depth::Mono), PieceStyle::Letters);
         assert_eq!(shown(PieceStyle::Sextant, 1, Depth::True), PieceStyle::Glyph);
         assert_eq!(shown(PieceStyle::Quadrant, 2, Depth::True), PieceStyle::Glyph);
+    }
+
+    #[test]
+    fn own_letters_tell_all_men_apart() {
+        for letters in Letters::ALL {
+            let mut seen = Vec::new();
+            for role in Role::ALL {
+                for piece in [role.of(Color::White), role.of(Color::Black)] {
+                    let letter = own_letter(piece, letters);
+                    assert_eq!(letter.width(), 1, "{piece:?} in {letters:?}");
+                    assert!(!seen.contains(&letter), "{letter} stands twice in {letters:?}");
+                    seen.push(letter);
+                }
+            }
+        }
     }
 
     #[test]

@@ -10,9 +10,31 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::thing::Thing;
 
+/// Where a window stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// In the middle of the screen.
+    Middle,
+    /// At its right edge, so that a board to the left is seen.
+    Right,
+}
+
+/// Draws an empty window in the middle of the screen, see [`open_at`].
+pub fn open(
+    title: &str,
+    content: (u16, u16),
+    number: u32,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) -> Rect {
+    open_at(At::Middle, title, content, number, painter, frame, hits)
+}
+
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
 /// as fits. Answers where its content stands.
-pub fn open(
+pub fn open_at(
+    at: At,
     title: &str,
     content: (u16, u16),
     number: u32,
@@ -24,7 +46,10 @@ pub fn open(
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
     let height = content.1.saturating_add(2).min(screen.height);
     let outer = Rect {
-        x: screen.x + (screen.width - width) / 2, // not wider than the screen
+        x: match at {
+            At::Middle => screen.x + (screen.width - width) / 2, // not wider than the screen
+            At::Right => screen.right() - width,                 // as above
+        },
         y: screen.y + (screen.height - height) / 2,
         width,
         height,

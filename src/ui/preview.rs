@@ -10,6 +10,7 @@ use super::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
+use crate::config::Coordinates;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
 const TALLEST: u16 = 5;
@@ -70,7 +71,7 @@ pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Paint
         width: wide.min(area.width),
         height: high.min(area.height),
     };
-    let geometry = Geometry::top_left(area, size, preview.flipped, false);
+    let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
     let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     let below = geometry.board().bottom() + 1;

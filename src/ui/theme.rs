@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::color::{Depth, Rgb, of_256};
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
-const BUILT_IN: [(&str, &str); 7] = [
+const BUILT_IN: [(&str, &str); 9] = [
     ("slate", include_str!("../../assets/themes/slate.toml")),
     ("wood", include_str!("../../assets/themes/wood.toml")),
     ("grey", include_str!("../../assets/themes/grey.toml")),
@@ -19,6 +19,8 @@ const BUILT_IN: [(&str, &str); 7] = [
     ("high-contrast", include_str!("../../assets/themes/high-contrast.toml")),
     ("mono", include_str!("../../assets/themes/mono.toml")),
     ("paper", include_str!("../../assets/themes/paper.toml")),
+    ("linen", include_str!("../../assets/themes/linen.toml")),
+    ("clear", include_str!("../../assets/themes/clear.toml")),
 ];
 
 /// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
@@ -193,6 +195,11 @@ impl Tone {
     ];
 }
 
+/// The file of a built-in theme.
+pub(super) fn source(name: &str) -> Option<&'static str> {
+    BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
+}
+
 impl Theme {
     /// The names of the built-in themes; the first is the default.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -202,7 +209,7 @@ impl Theme {
     /// A built-in theme.
     #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
-        BUILT_IN.into_iter().find(|(known, _)| *known == name).and_then(|(_, text)| Theme::parse(text).ok())
+        source(name).and_then(|text| Theme::parse(text).ok())
     }
 
     /// Reads a theme's file.
@@ -220,9 +227,10 @@ impl Theme {
     }
 
     /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
+    /// Of 256 colours there are too few for that: mixtures would turn pink.
     #[must_use]
-    pub fn edge(&self, men: Men, ground: Rgb) -> Rgb {
-        ground.mix(men.outline, EDGE)
+    pub fn edge(&self, men: Men, ground: Rgb, depth: Depth) -> Rgb {
+        if depth == Depth::C256 { men.outline } else { ground.mix(men.outline, EDGE) }
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
@@ -382,7 +390,7 @@ mod tests {
                 for (ground, rgb) in grounds(&theme) {
                     for (side, men) in [("White", theme.white), ("Black", theme.black)] {
                         let fill = seen(men.fill).contrast(seen(rgb));
-                        let line = seen(theme.edge(men, rgb)).contrast(seen(rgb));
+                        let line = seen(theme.edge(men, rgb, depth)).contrast(seen(rgb));
                         assert!(
                             fill.max(line) >= 3.0,
                             "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
@@ -390,7 +398,7 @@ mod tests {
                         // Glyphs and small men have no outline.
                         assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
                         // Where there is one it must part the man from itself too.
-                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb)));
+                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb, depth)));
                         assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
                     }
                 }

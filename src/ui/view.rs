@@ -10,6 +10,7 @@ use crate::app::{App, Screen};
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     let mut hits = HitMap::default();
+    painter.speak(app.look().letters);
     match app.screen() {
         Screen::Home(screen) => home::draw(app, screen, painter, frame, &mut hits),
         Screen::NewGame(screen) => new_game::draw(app, screen, painter, frame, &mut hits),

@@ -50,6 +50,10 @@ crate::words! {
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
         ViewLive: "back to the live position", "revenir à la position";
+        Settings: "change settings", "changer les réglages";
+        Theme: "choose the board's colours", "choisir les couleurs de l'échiquier";
+        Pieces: "choose how the pieces are drawn", "choisir le dessin des pièces";
+        Coordinates: "name files and ranks beside the board, in it or not", "nommer colonnes et rangées autour, dedans ou pas";
         Bigger: "a bigger board", "un échiquier plus grand";
         Smaller: "a smaller board", "un échiquier plus petit";
         Complete: "complete what is typed", "compléter la saisie";
@@ -83,6 +87,7 @@ crate::words! {
         Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
         Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
+        Opening: "name the opening", "nommer l'ouverture";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";

@@ -20,6 +20,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod settings;
 pub mod spoken;
 pub mod study;
 pub mod touch;

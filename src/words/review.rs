@@ -45,8 +45,9 @@ crate::words! {
         FirstGame: "This is the first game.", "C'est la première partie.";
         AloneGame: "This game stands in no list.", "Cette partie n'est dans aucune liste.";
         JumpPrompt: "Jump to move:", "Aller au coup :";
-        JumpHint: "23, or 23b for Black's; Enter jumps", "23, ou 23b pour les Noirs ; Entrée y va";
-        JumpUsage: "Say the number of a move: jump 23, or jump 23b for Black's", "Dites le numéro d'un coup : jump 23, ou jump 23b pour les Noirs";
+        JumpHint: "23, 23b for Black's, 45p for a half-move; Enter jumps", "23, 23b pour les Noirs, 45p pour un demi-coup ; Entrée y va";
+        JumpUsage: "Say the number of a move: jump 23, jump 23b for Black's, jump 45p for a half-move", "Dites le numéro d'un coup : jump 23, jump 23b pour les Noirs, jump 45p pour un demi-coup";
+        NoSuchHalfMove: "This line has {0} half-moves.", "Cette ligne a {0} demi-coups.";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
         OneHalfMove: "1 half-move", "1 demi-coup";
         HalfMoves: "{0} half-moves", "{0} demi-coups";
@@ -80,6 +81,7 @@ crate::words! {
         PlainAtStart: "This is the start of the game.", "C'est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
+        PlainListed: "{0}. {1} against {2}{3}", "{0}. {1} contre {2}{3}";
         PlainOpenFirst: "That is asked of a game: open one first, with game and its number.", "Cela se demande d'une partie : ouvrez-en une, avec game et son numéro.";
         PlainEntered: "Variation {0} of {1}.", "Variante {0} sur {1}.";
         PlainEnteredDeep: "Variation {0} of {1}, {2} deep.", "Variante {0} sur {1}, au niveau {2}.";

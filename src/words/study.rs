@@ -8,8 +8,10 @@ crate::words! {
         GraphTime: "time {0}", "temps {0}";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";
+        OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})";
+        OpeningUnknown: "No opening has this position or one before it.", "Aucune ouverture n'a cette position ni une d'avant.";
         // autoplay
-        Autoplays: "The game plays itself, a half-move every {0} s; a stops it.", "La partie se déroule, un demi-coup toutes les {0} s ; a l'arrête.";
+        Autoplays: "The game plays itself, a half-move every {0} s; the same again stops it.", "La partie se déroule, un demi-coup toutes les {0} s ; la même touche l'arrête.";
         AutoplayEnds: "The game stands again.", "La partie s'arrête.";
         AutoplayNow: "every {0} s", "toutes les {0} s";
         AutoplayUsage: "Say the seconds from move to move, 0.1 to 600: autoplay 2", "Dites les secondes d'un coup à l'autre, de 0,1 à 600 : autoplay 2";

@@ -1,5 +1,6 @@
 //! The whole application on no terminal: keys in, state and effects out.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,11 +11,12 @@ use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
 use tabiya::app::play::Play;
+use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::splice::{self, Edit};
+use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
 
 /// An application that is driven by a test, with a world that answers at once.
@@ -31,6 +33,10 @@ pub struct Driver {
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
+    /// Every wish to change games of files; those that are not refused change them.
+    pub wishes: Vec<SaveGames>,
+    /// What the next wishes are answered with instead.
+    pub refusals: VecDeque<NotSaved>,
     pub exit: Option<u8>,
     /// The files that were opened last.
     libraries: Vec<Library>,
@@ -46,6 +52,8 @@ impl Driver {
             journals: Vec::new(),
             files: Vec::new(),
             archive: Vec::new(),
+            wishes: Vec::new(),
+            refusals: VecDeque::new(),
             exit: None,
             libraries: Vec::new(),
         };
@@ -92,7 +100,7 @@ impl Driver {
                     let mv = bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
                         ControlFlow::Continue(())
                     });
-                    self.send(Msg::BotMoved { id: think.id, mv });
+                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
                 }
                 Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
@@ -116,6 +124,7 @@ impl Driver {
                     self.send(Msg::Journals(found));
                 }
                 Effect::Open { id, source } => self.open(id, source),
+                Effect::SaveGames(wish) => self.save_games(*wish),
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
@@ -134,6 +143,43 @@ impl Driver {
                 other => self.effects.push(other),
             }
         }
+    }
+
+    /// Changes games of the files in memory, in the pure part of what the program does on a disk.
+    fn save_games(&mut self, wish: SaveGames) {
+        self.wishes.push(wish.clone());
+        if let Some(why) = self.refusals.pop_front() {
+            return self.send(Msg::GamesSaved { id: wish.id, outcome: Err(why) });
+        }
+        let name = wish.path.to_str().unwrap().to_owned();
+        let mut text = self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.clone()).unwrap();
+        let mut at = Vec::new();
+        for edit in wish.edits.iter().rev() {
+            let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+            let old = text.as_bytes();
+            assert_eq!(edit.print, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
+            let spot = Spot { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
+            let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
+            text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
+            at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
+        }
+        for game in &wish.add {
+            let more = splice::append(text.as_bytes(), game, wish.form).unwrap();
+            text.push_str(std::str::from_utf8(&more).unwrap());
+            at.push(u64::try_from(text.len()).unwrap() - 1);
+        }
+        let path = wish.to.unwrap_or(wish.path);
+        let name = path.to_str().unwrap().to_owned();
+        self.files.retain(|(known, _)| *known != name);
+        self.files.push((name, text));
+        let seen = Seen { size: 1, changed: (1, 1) };
+        let written = Written { path, form: wish.form, seen, at };
+        self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
+    }
+
+    /// What a file holds now.
+    pub fn file(&self, name: &str) -> &str {
+        self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()
     }
 
     fn open(&mut self, id: u64, source: Source) {

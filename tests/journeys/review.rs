@@ -264,6 +264,6 @@ fn plain_mode_finds_in_comments_and_games() {
     assert!(said.contains(&"Comment: best by test".to_owned()), "{said:#?}");
     assert!(said.iter().any(|line| line.starts_with("Game 2 of 3")));
     assert!(said.contains(&"Nothing has \"qqq\".".to_owned()));
-    assert!(said.contains(&"1: Tal, Mikhail – Botvinnik, Mikhail, 1-0, Candidates".to_owned()), "{said:#?}");
+    assert!(said.contains(&"1. Tal, Mikhail against Botvinnik, Mikhail, 1-0, Candidates".to_owned()), "{said:#?}");
     assert!(App::new(Boot::default()).shelf().is_none());
 }

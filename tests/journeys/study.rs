@@ -41,7 +41,7 @@ fn last(d: &Driver) -> String {
 fn a_game_plays_itself_with_the_delay_that_was_set() {
     let mut d = open();
     assert_eq!(d.app.wake_at(), None, "nothing wakes while nobody asked for it");
-    d.keys("a");
+    d.keys("A");
     d.wait(1_900);
     assert_eq!(here(&d), "");
     d.wait(200);
@@ -49,16 +49,16 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     d.keys(":autoplay 0.5<Enter>");
     d.wait(1_600);
     assert_eq!(here(&d), "d6", "three half-moves in a second and a half");
-    d.keys("a");
+    d.keys("A");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The game stands again."));
     d.wait(5_000);
     assert_eq!(here(&d), "d6");
-    d.keys("a");
+    d.keys("A");
     assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
     assert_eq!(d.app.memory().autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d), d.app.wake_at()), ("a6", None), "it stops at the end");
-    d.keys("a");
+    d.keys("A");
     assert_eq!(last(&d), "No move follows here to go on with: go back first.");
     for wrong in ["0", "x", "9999"] {
         d.keys(&format!(":autoplay {wrong}<Enter>"));
@@ -69,7 +69,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
 #[test]
 fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
     let mut d = open();
-    d.keys("<Right><Down>a?");
+    d.keys("<Right><Down>A?");
     d.wait(10_000);
     assert_eq!(here(&d), "e4", "help is read");
     d.keys("<Esc>");

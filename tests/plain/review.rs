@@ -40,7 +40,7 @@ fn a_folder_is_one_list_and_what_is_missing_is_said() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("none.pgn could not be read: there is no such file or folder."), "{}", ran.out);
     assert!(ran.out.contains("Game 3 of 3: E against F, *."), "{}", ran.out);
-    assert!(ran.out.ends_with("2: C – D\n3: E – F\n* interrupted\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("2. C against D\n3. E against F\n* interrupted\n"), "{}", ran.out);
     let last = std::fs::read_to_string(home.path().join("state/tabiya/last.toml")).unwrap();
     assert!(last.contains("games"), "{last}");
 }

@@ -5,10 +5,12 @@ mod dialogs;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/driver.rs"]
 mod driver;
+mod editing;
 mod home;
 mod new_game;
 mod play;
 mod play_pointer;
 mod review;
+mod settings;
 mod stage;
 mod study;

@@ -5,6 +5,7 @@
 
 mod endings;
 mod faults;
+mod followed;
 mod games;
 mod harmless;
 mod harness;

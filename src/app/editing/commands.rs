@@ -6,7 +6,7 @@ use super::super::act::{Act, Given};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
 use super::super::entry::Entry;
-use super::super::notice::Notice;
+use super::super::notice::{Notice, Query};
 use super::super::review::Review;
 use super::super::{App, Screen};
 use super::EditDialog;
@@ -34,10 +34,13 @@ impl App {
         let args = given.args.as_str();
         let node = review.node();
         match given.act {
-            Act::Edit => match &mut review.desk_mut().entry {
-                Some(_) => review.desk_mut().entry = None,
-                entry => *entry = Some(Entry::default()),
-            },
+            Act::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
+            Act::Edit => {
+                let desk = review.desk_mut();
+                desk.entering = !desk.entering;
+                desk.let_go();
+                review.set_autoplay(None);
+            }
             Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
             Act::Add => review.enter_moves(args, ctx),
             Act::Comment | Act::CommentBefore => {
@@ -60,9 +63,14 @@ impl App {
                     ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: Entry::default(), chosen: 0 }));
                 }
             }
-            Act::Glyph => review.glyphs(args, ctx),
-            Act::Promote if given.bang => review.to_main_line(ctx),
-            Act::MainLine => review.to_main_line(ctx),
+            Act::Glyph => {
+                review.glyphs(args, ctx);
+                if ctx.plain {
+                    ctx.notices.push(Notice::Show(Query::At(node)));
+                }
+            }
+            Act::Promote if given.bang => review.make_main(ctx),
+            Act::MainLine => review.make_main(ctx),
             Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
                 None => wrong(ctx, W::IsMainLine, &[]),
@@ -159,7 +167,7 @@ impl Review {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
-    fn to_main_line(&mut self, ctx: &mut Ctx) {
+    fn make_main(&mut self, ctx: &mut Ctx) {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
             info(ctx, W::IsMainNow, &[]);
         } else {

@@ -182,7 +182,7 @@ impl App {
                 Code::Down | Code::Tab => chosen = (chosen + 1).min(rows.len()),
                 Code::Home => chosen = 0,
                 Code::End => chosen = rows.len(),
-                Code::Enter => entry = Some(Entry::with(row.map(|(_, value)| value.as_str()).unwrap_or_default())),
+                Code::Enter => entry = Some(row_entry(row)),
                 Code::Delete | Code::Backspace => {
                     // Of the roster a tag can only become unknown.
                     if let Some((name, _)) = row {
@@ -227,14 +227,19 @@ impl App {
             }
             EditDialog::Tags { chosen, .. } if chosen == row => {
                 let Screen::Review(review) = &self.screen else { return None };
-                let value = tag_rows(review.record()).get(row).map(|(_, value)| value.clone());
-                let entry = Some(Entry::with(&value.unwrap_or_default()));
+                let entry = Some(row_entry(tag_rows(review.record()).get(row)));
                 Some(Dialog::Edit(EditDialog::Tags { chosen, entry }))
             }
             EditDialog::Tags { .. } => Some(Dialog::Edit(EditDialog::Tags { chosen: row, entry: None })),
             dialog @ EditDialog::Comment { .. } => Some(Dialog::Edit(dialog)),
         }
     }
+}
+
+/// What stands in a tag's place when it is to be changed: its value, where there is one.
+fn row_entry(row: Option<&TagRow>) -> Entry {
+    let known = row.filter(|row| ROSTER.iter().all(|(name, unknown)| row.0 != *name || row.1 != *unknown));
+    Entry::with(known.map(|(_, value)| value.as_str()).unwrap_or_default())
 }
 
 impl EditDialog {

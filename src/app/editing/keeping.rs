@@ -92,6 +92,18 @@ impl App {
         changed
     }
 
+    /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
+    pub(in crate::app) fn know_origin(&mut self) {
+        let number = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let origin = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        if let Screen::Review(review) = &mut self.screen {
+            review.desk_mut().origin = origin;
+        }
+    }
+
     /// Saves the game on the screen into the file it came from.
     pub(super) fn save_game(&mut self, ctx: &mut Ctx) {
         self.save_then(None, ctx);
@@ -106,10 +118,9 @@ impl App {
             return info(ctx, W::StillSaving, &[]);
         }
         let review = &*review;
-        let (number, version, text) = (review.number(), review.desk().edits.version(), written(review.record()));
+        let (version, text) = (review.desk().edits.version(), written(review.record()));
         let changed = review.desk().is_changed();
-        let wish = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, Some(text)));
-        let Some(mut wish) = wish else { return ctx.wrong(AppWord::SaveUsage, &[]) };
+        let Some(mut wish) = review.desk().origin.clone() else { return ctx.wrong(AppWord::SaveUsage, &[]) };
         if !changed {
             return info(ctx, W::NothingToSave, &[]);
         }
@@ -118,6 +129,7 @@ impl App {
             wish.seen = None;
         }
         wish.id = id;
+        wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
         let saving = Saving { version, after, wish };
         let to = unpacked(&saving.wish.path);
         if let Screen::Review(review) = &mut self.screen {

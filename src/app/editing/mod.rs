@@ -11,18 +11,21 @@ mod passage;
 mod pointing;
 mod typing;
 
-use shakmaty::{Position, Square};
+use shakmaty::{Bitboard, Square};
 
 use super::entry::Entry;
-use super::play::{Held, Targets, Typing};
+use super::hand::{Grip, Hand, Table};
+use super::play::Typing;
 use super::review::Review;
 use crate::chess::edits::Edits;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::Paint;
 use crate::chess::tree::NodeId;
+use crate::words::Lang;
 
 pub use dialogs::{EditDialog, GLYPHS, Glyph, TagRow, glyph_rows, tag_rows};
+pub(super) use keeping::written;
 pub use keeping::{After, SaveQuestion};
 pub use passage::{Passage, place};
 
@@ -39,13 +42,14 @@ pub struct Drawing {
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     edits: Edits,
-    /// Moves are being entered: what is typed.
-    entry: Option<Entry>,
-    /// What was refused and has not been changed since.
-    refused: bool,
-    cursor: Option<Square>,
-    held: Option<Held>,
+    /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
+    entering: bool,
+    hand: Hand,
     drawing: Option<Drawing>,
+    /// Where the game stands in its file, if it is of one.
+    origin: Option<super::saving::SaveGames>,
+    /// The version that is on its way to a file of the user's choice.
+    elsewhere: Option<u64>,
     /// The game is on its way to its file.
     saving: Option<keeping::Saving>,
 }
@@ -66,25 +70,25 @@ impl Desk {
     /// What is typed, while moves are entered.
     #[must_use]
     pub fn entry(&self) -> Option<&Entry> {
-        self.entry.as_ref()
+        self.entering.then(|| self.hand.entry())
     }
 
     /// Whether what is typed was refused and has not been changed since.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        self.refused
+        self.hand.refused()
     }
 
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.cursor.filter(|_| self.entry.is_some())
+        self.hand.cursor().filter(|_| self.entering)
     }
 
     /// The man that is picked up.
     #[must_use]
-    pub fn held(&self) -> Option<Held> {
-        self.held
+    pub fn grip(&self) -> Option<Grip> {
+        self.hand.grip()
     }
 
     /// The arrow or square being drawn, in the colour it will have.
@@ -93,20 +97,33 @@ impl Desk {
         self.drawing.map(|drawing| (drawing, Paint::Green))
     }
 
-    /// Puts down what is in the hand and in the making: one goes elsewhere.
-    pub fn let_go(&mut self) {
-        self.held = None;
-        self.drawing = None;
-        self.refused = false;
-        if let Some(entry) = &mut self.entry {
-            entry.take();
+    /// The game is being written to a file of the user's choice.
+    pub fn writes_elsewhere(&mut self) {
+        self.elsewhere = Some(self.edits.version());
+    }
+
+    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own.
+    pub fn written_elsewhere(&mut self) {
+        if let Some(version) = self.elsewhere.take().filter(|_| self.origin.is_none()) {
+            self.edits.saved(version);
         }
     }
 
-    /// Clears the entry line. Answers whether something stood there.
-    pub fn clear_entry(&mut self) -> bool {
-        self.refused = false;
-        self.entry.as_mut().is_some_and(|entry| !entry.take().is_empty())
+    /// Forgets every edit: the game is read anew.
+    pub fn forget(&mut self) {
+        self.edits = Edits::default();
+        self.let_go();
+    }
+
+    /// Puts down what is in the hand and in the making: one goes elsewhere.
+    pub fn let_go(&mut self) {
+        self.hand.let_go();
+        self.drawing = None;
+    }
+
+    /// Clears the entry line and the hand. Answers whether something was there.
+    pub fn clear(&mut self) -> bool {
+        self.hand.back()
     }
 }
 
@@ -116,6 +133,7 @@ impl Review {
         let node = self.node();
         let (desk, record) = self.desk_and_record();
         let answer = change(&mut desk.edits, record, node);
+        self.set_autoplay(None); // what is edited does not walk away
         self.learn();
         answer
     }
@@ -128,16 +146,21 @@ impl Review {
         Typing::of(text, tree.position(self.node()), tree.start().chess960(), letters)
     }
 
-    /// Where the held man can go.
+    /// Where the held man can go: quietly, and with a capture.
     #[must_use]
-    pub fn targets(&self) -> Targets {
-        let mut targets = Targets::default();
+    pub fn targets(&self) -> (Bitboard, Bitboard) {
+        self.desk().hand.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
+    }
+
+    /// What the hand is over.
+    fn table(&self, letters: Letters, lang: Lang) -> Table<'_> {
         let tree = &self.record().tree;
-        if let Some(held) = self.desk().held() {
-            for mv in tree.position(self.node()).legal_moves().into_iter().filter(|mv| mv.from() == Some(held.from)) {
-                targets.add(mv, tree.start().chess960());
-            }
+        Table {
+            position: tree.position(self.node()),
+            chess960: tree.start().chess960(),
+            flipped: self.flipped(),
+            letters,
+            lang,
         }
-        targets
     }
 }

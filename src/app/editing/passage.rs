@@ -69,7 +69,7 @@ impl Passage {
 /// Columns and rows of text in the box of a comment, in a window.
 #[must_use]
 pub fn place(window: super::super::input::Window) -> (u16, u16) {
-    (window.cols.saturating_sub(8).clamp(8, 68), window.rows.saturating_sub(8).clamp(3, 12))
+    (window.cols.saturating_sub(8).clamp(8, 68), window.rows.saturating_sub(8).clamp(3, 7))
 }
 
 #[cfg(test)]

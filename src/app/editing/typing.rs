@@ -5,120 +5,97 @@ use shakmaty::Move;
 use super::super::act::{self, Act, Context};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
-use super::super::entry::Entry;
+use super::super::hand::{Asks, Taken};
 use super::super::input::{Code, Key};
 use super::super::notice::Notice;
-use super::super::palette;
-use super::super::play::completed;
 use super::super::review::Review;
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
 use crate::chess::edits::tags_from;
-use crate::chess::notation::{self, WhyNot};
 use crate::chess::pgn::reader::{Source, read_game};
 use crate::chess::tree::{Step, pass};
-use crate::words::app::AppWord;
 use crate::words::editing::EditWord as W;
-use crate::words::notation::why_not;
 
 impl App {
     /// A key while moves are entered. Answers whether they are.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        let desk = review.desk_mut();
-        let Some(entry) = &mut desk.entry else { return false };
-        let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
-        if entry.is_empty() {
-            match key.code {
-                Code::Char(' ') | Code::Enter if !key.ctrl => review.choose(ctx),
-                Code::Char('+' | '-' | '?' | ':') if bare => self.entry_act(key, ctx),
-                Code::Char(_) if bare => {
-                    entry.key(key);
-                }
-                Code::Up => review.move_cursor(Act::Up),
-                Code::Down => review.move_cursor(Act::Down),
-                Code::Left => review.move_cursor(Act::Left),
-                Code::Right => review.move_cursor(Act::Right),
-                Code::PageUp => {
-                    review.walk(Act::Previous);
-                }
-                Code::PageDown => {
-                    review.walk(Act::Next);
-                }
-                Code::Esc if desk.held.take().is_some() => {}
-                Code::Esc => desk.entry = None,
-                Code::Tab => {}
-                _ => self.entry_act(key, ctx),
-            }
+        let Some(entry) = review.desk().entry() else { return false };
+        let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
+        // More than one move, or a pass: what no game has is none of the hand's.
+        if key.code == Code::Enter && !empty && act::read(text.trim_start_matches(':')).is_none() {
+            review.enter_moves(&text, ctx);
             return true;
         }
-        let edits = bare
-            || matches!(key.code, Code::Backspace | Code::Delete)
-            || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
-            || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
-        match key.code {
-            _ if edits => {
-                // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
-                if std::mem::take(&mut desk.refused) && bare {
-                    entry.take();
+        let mut hand = std::mem::take(&mut review.desk_mut().hand);
+        let table = review.table(ctx.typed, ctx.lang);
+        let mut taken = hand.key(key, &table);
+        if taken == Taken::No && !key.ctrl && !key.alt {
+            let act = match key.code {
+                Code::Up => Some(Act::Up),
+                Code::Down => Some(Act::Down),
+                Code::Left => Some(Act::Left),
+                Code::Right => Some(Act::Right),
+                _ => None,
+            };
+            match (act, key.code) {
+                (Some(act), _) => {
+                    hand.move_cursor(act, &table);
+                    taken = Taken::Yes;
                 }
-                entry.key(key);
+                (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
+                // What is typed or held goes first, the entering of moves after that.
+                (None, Code::Esc) if hand.back() => taken = Taken::Yes,
+                _ => {}
             }
-            Code::Esc => {
-                desk.clear_entry();
+        }
+        let desk = review.desk_mut();
+        desk.hand = hand;
+        match (taken, key.code) {
+            (Taken::Yes, _) | (Taken::No, Code::Tab) => {}
+            (Taken::Asks(asks), _) => self.asked_of_desk(asks, ctx),
+            (Taken::No, Code::Esc) => desk.entering = false,
+            (Taken::No, _) => {
+                if let Some(act) = ctx.keys.of_key(Context::Review, key) {
+                    self.review_act(act, ctx);
+                }
             }
-            Code::Enter => self.entered(ctx),
-            Code::Tab => review.complete(ctx),
-            _ => self.entry_act(key, ctx),
         }
         true
     }
 
-    /// A key that is not typed: what it does in a review.
-    fn entry_act(&mut self, key: Key, ctx: &mut Ctx) {
-        if let Some(act) = ctx.keys.of_key(Context::Review, key) {
-            self.review_act(act, ctx);
-        }
-    }
-
-    /// Enter on a line with text: a command, or moves.
-    fn entered(&mut self, ctx: &mut Ctx) {
+    /// What the hand came to.
+    pub(super) fn asked_of_desk(&mut self, asks: Asks, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        let text = review.desk().entry().map(|entry| entry.text().trim().to_owned()).unwrap_or_default();
-        let bare = text.trim_start_matches(':').trim();
-        let given = act::read(bare);
-        if text.is_empty() || given.is_some() || text.starts_with(':') {
-            review.desk_mut().clear_entry();
-            if let Some(given) = palette::given(bare, 0, Context::Review, ctx.lang) {
-                self.command(&given, ctx);
-            } else if !bare.is_empty() {
-                ctx.wrong(AppWord::UnknownCommand, &[bare]);
-            }
-            return;
+        match asks {
+            Asks::Move(mv) => review.add_move(mv, ctx),
+            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            Asks::Command(given) => self.command(&given, ctx),
+            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
         }
-        review.enter_moves(&text, ctx);
     }
 }
 
 impl Review {
     /// Adds typed moves after the one where one stands: one, or a line of them.
     pub(super) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
-        let tree = &self.record().tree;
-        let position = tree.position(self.node());
-        match notation::read(position, tree.start().chess960(), text, &ctx.typed) {
-            Ok(typed) => self.add_move(typed.mv, ctx),
-            Err(WhyNot::NeedsPromotion { from, to }) => {
-                self.desk_mut().clear_entry();
-                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false });
+        let can_pass = pass(self.record().tree.position(self.node())).is_some();
+        if matches!(text, "--" | "Z0") && can_pass {
+            self.desk_mut().clear();
+            return self.add_step(Step::Null, ctx);
+        }
+        let mut hand = std::mem::take(&mut self.desk_mut().hand);
+        hand.type_text(text);
+        let asks = hand.enter(&self.table(ctx.typed, ctx.lang));
+        self.desk_mut().hand = hand;
+        match asks {
+            Asks::Nothing(_) if text.contains(char::is_whitespace) && self.add_line(text, ctx) => {
+                self.desk_mut().clear();
             }
-            Err(_) if matches!(text, "--" | "Z0") && pass(position).is_some() => self.add_step(Step::Null, ctx),
-            Err(why) => {
-                if text.contains(char::is_whitespace) && self.add_line(text, ctx) {
-                    return;
-                }
-                self.desk_mut().refused = true;
-                ctx.notices.push(Notice::wrong(format!("{text}: {}", why_not(ctx.lang, &why))));
-            }
+            Asks::Move(mv) => self.add_move(mv, ctx),
+            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
+            Asks::Command(_) => {} // those were looked for before
         }
     }
 
@@ -157,20 +134,5 @@ impl Review {
             return true;
         }
         false
-    }
-
-    fn complete(&mut self, ctx: &mut Ctx) {
-        let tree = &self.record().tree;
-        let (position, chess960) = (tree.position(self.node()), tree.start().chess960());
-        let text = self.desk().entry().map(Entry::text).unwrap_or_default();
-        match completed(text, notation::completions(position, chess960, text, &ctx.typed)) {
-            Ok(whole) => {
-                let desk = self.desk_mut();
-                desk.refused = false;
-                desk.entry = Some(Entry::with(&whole));
-            }
-            Err(words) if words.len() > 1 => ctx.notices.push(Notice::info(words.join("  "))),
-            Err(_) => {}
-        }
     }
 }

@@ -12,12 +12,14 @@ use crate::app::dialog::{Dialog, Goal, Question};
 use crate::app::entry::Entry;
 use crate::app::msg::Effect;
 use crate::app::notice::Notice;
+use crate::app::opening;
 use crate::chess::draws::Judged;
 use crate::chess::notation;
 use crate::chess::result::{Ending, OpenBy};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::results::side;
+use crate::words::spoken::side_of;
 use crate::words::touch::TouchWord;
 
 impl Play {
@@ -69,6 +71,10 @@ impl Play {
             Act::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
             }
+            Act::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
+                ctx.wrong(AppWord::NotNow, &[]);
+            }
+            Act::Opening => opening::tell(self.game.tree(), self.shown(), ctx),
             Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), ctx),
             Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
             Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
@@ -84,7 +90,9 @@ impl Play {
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
-            Act::Quit | Act::Redraw | Act::Suspend => ctx.then = Some(Then::Run(given.clone())),
+            Act::Quit | Act::Redraw | Act::Suspend | Act::Settings | Act::Theme | Act::Pieces | Act::Coordinates => {
+                ctx.then = Some(Then::Run(given.clone()))
+            }
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
         if matches!(given.act, Act::Bigger | Act::Smaller) {
@@ -104,11 +112,9 @@ impl Play {
 
     /// The side that a command's words name; the one it acts for when they name none.
     fn named_side(&self, args: &str) -> Option<Color> {
-        match args.trim().to_ascii_lowercase().as_str() {
+        match args.trim() {
             "" => Some(self.acting()),
-            "white" | "w" => Some(Color::White),
-            "black" | "b" => Some(Color::Black),
-            _ => None,
+            word => side_of(word),
         }
     }
 
@@ -258,6 +264,7 @@ impl Play {
                 self.let_go();
                 self.forget_touches();
                 self.declined_at = None;
+                self.thoughts = shakmaty::ByColor::default();
                 self.archived = false;
                 if was_archived {
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });

@@ -2,8 +2,10 @@
 
 mod asking;
 mod keeping;
+mod manners;
 mod pointing;
 mod replying;
+mod sliding;
 mod strict;
 mod typing;
 mod verdict;
@@ -17,6 +19,7 @@ use super::msg::Effect;
 use super::notice::Notice;
 use super::now::Wall;
 use super::options::Options;
+use crate::bot::manners::Thoughts;
 use crate::chess::game::{Game, Refused, Setup};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
@@ -27,10 +30,8 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
-pub(super) use pointing::{Targets, beside, cursor_start, pointed};
-pub(super) use typing::completed;
-
 pub use pointing::Held;
+pub use sliding::Sliding;
 pub use typing::Typing;
 
 /// Seconds on a clock at which the bell warns.
@@ -72,6 +73,7 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
+    slide: Option<sliding::Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -85,6 +87,8 @@ pub struct Play {
     pending: Option<Pending>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
+    /// What each bot thought of its own position at its moves, oldest first, and where it last offered a draw.
+    thoughts: ByColor<Thoughts>,
     /// The journal has been begun.
     kept: bool,
     /// When the clocks were last written to the journal.
@@ -127,6 +131,7 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            slide: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
@@ -135,6 +140,7 @@ impl Play {
             thinking: None,
             pending: None,
             declined_at: None,
+            thoughts: ByColor::default(),
             kept: false,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
@@ -166,6 +172,17 @@ impl Play {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         &self.entry
+    }
+
+    /// Chooses a row of what could be typed after a colon.
+    pub(super) fn pick(&mut self, row: usize) {
+        self.picked = row;
+    }
+
+    /// Puts a command on the entry line.
+    pub(super) fn type_command(&mut self, text: &str) {
+        self.entry = Entry::with(text);
+        self.picked = 0;
     }
 
     /// What is typed after a colon, and which row of the commands it could mean is chosen.
@@ -232,6 +249,11 @@ impl Play {
         base != self.turned
     }
 
+    /// Whether the board turns to the side to move.
+    pub(super) fn set_auto_flip(&mut self, on: bool) {
+        self.auto_flip = on;
+    }
+
     fn hotseat(&self) -> bool {
         self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
     }
@@ -259,6 +281,8 @@ impl Play {
             Seat::Human(None) => side(color, lang).to_owned(),
             Seat::Bot(Bot::Random) => AppWord::Random.text(lang).to_owned(),
             Seat::Bot(Bot::Greedy) => AppWord::Greedy.text(lang).to_owned(),
+            Seat::Bot(Bot::Elo(elo)) => AppWord::Level.with(lang, &[&elo.to_string()]),
+            Seat::Bot(Bot::Max) => AppWord::Max.text(lang).to_owned(),
         }
     }
 
@@ -321,6 +345,7 @@ impl Play {
     /// After a move was made by whoever: it is kept, told, and answered.
     fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
         self.forget_touches();
+        self.slide(node, ctx);
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
@@ -429,12 +454,13 @@ impl Play {
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        let frame = self.next_frame(now);
         if self.game.ending().is_some() {
-            return None;
+            return frame;
         }
         let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
         let bot = self.pending.filter(|_| self.halt.is_none()).map(|pending| pending.at);
-        clock.into_iter().chain(bot).min()
+        clock.into_iter().chain(bot).chain(frame).min()
     }
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).

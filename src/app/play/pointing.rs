@@ -22,14 +22,14 @@ pub struct Held {
     /// The square it is held over, by the pointer or the cursor.
     pub over: Option<Square>,
     /// The button is still down from picking it up.
-    pub(in crate::app) pressed: bool,
+    pressed: bool,
     /// It was in the hand before this press: a release on its own square puts it down.
-    pub(in crate::app) again: bool,
+    again: bool,
 }
 
 impl Held {
     /// A man that stays in the hand without a button.
-    pub(in crate::app) fn in_hand(from: Square) -> Held {
+    pub(super) fn in_hand(from: Square) -> Held {
         Held { from, at: None, over: None, pressed: false, again: false }
     }
 }
@@ -45,7 +45,7 @@ pub struct Targets {
 
 impl Targets {
     /// Marks where a move goes.
-    pub(in crate::app) fn add(&mut self, mv: Move, chess960: bool) {
+    fn add(&mut self, mv: Move, chess960: bool) {
         match mv {
             Move::Castle { rook, .. } => self.quiet.add(if chess960 { rook } else { castled_king(mv) }),
             _ if mv.is_capture() => self.captures.add(mv.to()),
@@ -56,7 +56,7 @@ impl Targets {
 
 /// The legal moves by pointing from one square to another: several for a promotion, and for castling both the king's
 /// own target (standard chess) and the rook's square.
-pub(in crate::app) fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
+fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
         Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && castled_king(*mv) == to),
         _ => mv.from() == Some(from) && mv.to() == to,
@@ -290,7 +290,11 @@ impl Play {
                 }
             }
             Some(square) => {
+                let carried = held.at.is_some();
                 self.put_down(held.from, square, None, ctx);
+                if carried && self.slide_is_of(held.from, square) {
+                    self.stop_sliding(); // the hand has brought it there
+                }
                 // A drop on another own man is no wish to pick that one up.
                 self.held = None;
                 self.keep_in_hand(false, ctx);
@@ -302,12 +306,12 @@ impl Play {
 }
 
 /// Where the cursor appears: the king's pawn of the side to move.
-pub(in crate::app) fn cursor_start(turn: Color) -> Square {
+fn cursor_start(turn: Color) -> Square {
     Square::from_coords(File::E, if turn.is_white() { Rank::Second } else { Rank::Seventh })
 }
 
 /// The square beside another, as the board is seen.
-pub(in crate::app) fn beside(square: Square, act: Act, flipped: bool) -> Option<Square> {
+fn beside(square: Square, act: Act, flipped: bool) -> Option<Square> {
     let (files, ranks) = match act {
         Act::Up => (0, 1),
         Act::Down => (0, -1),

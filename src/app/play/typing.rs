@@ -68,7 +68,7 @@ impl Typing {
 }
 
 /// What Tab makes of a text on an entry line: the longest beginning that all completions share, or the completions.
-pub(in crate::app) fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
+fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
     let mut words = moves;
     if words.is_empty() {
         let lower = text.to_lowercase();

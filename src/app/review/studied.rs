@@ -34,6 +34,7 @@ impl Review {
         let moved = node != place || !whole;
         self.san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
         self.record = record;
+        self.desk.forget();
         self.number = Some(number);
         self.node = node;
         if moved {

@@ -9,14 +9,14 @@ use crate::app::editing::{EditDialog, Passage, glyph_rows, place, tag_rows};
 use crate::app::entry::Entry;
 use crate::app::review::Review;
 use crate::app::thing::Thing;
-use crate::chess::pgn::{glyph, harmless};
+use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{clipped, columns, put, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
-use crate::ui::review::numbered;
+use crate::ui::review::{numbered, sign_shown};
 use crate::ui::theme::Tone;
 use crate::words::editing::EditWord as W;
 
@@ -125,8 +125,7 @@ fn glyphs(
         }
         let [mark, sign, text] = tones.map(|meant| tone(painter, meant));
         put(buf, row.x, y, row.right(), if set.contains(nag) { "•" } else { " " }, mark);
-        let shown = glyph::sign(*nag).map_or_else(|| format!("${nag}"), str::to_owned);
-        put(buf, row.x + 2, y, row.right(), &shown, sign);
+        put(buf, row.x + 2, y, row.right(), &sign_shown(*nag), sign);
         let meaning =
             word.map_or_else(|| W::GlyphOther.with(lang, &[&nag.to_string()]), |word| word.text(lang).to_owned());
         put(buf, row.x + 2 + SIGN, y, row.right(), &meaning, text);
@@ -155,7 +154,7 @@ fn tags(
     let rows = tag_rows(review.record());
     let width = frame.area().width.saturating_sub(6).min(TAGS_WIDEST);
     let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
-    let height = count.max(8).min(ROWS + 2).min(frame.area().height.saturating_sub(4)).max(1);
+    let height = count.clamp(8, ROWS + 2).min(frame.area().height.saturating_sub(4)).max(1);
     let inner = popup::open(W::TagsTitle.text(lang), (width, height), number, painter, frame, hits);
     let name = NAME.min(inner.width / 2);
     let first = seen(chosen, inner.height);

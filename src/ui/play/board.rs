@@ -7,8 +7,10 @@ use shakmaty::{Bitboard, File, Move, Position, Square};
 use super::layout::Plan;
 use crate::app::App;
 use crate::app::play::{Halt, Play};
+use crate::ui::arrows;
 use crate::ui::board::{self, BoardView, Held, Marks};
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::color::Depth;
 use crate::ui::geometry::Geometry;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
@@ -23,13 +25,31 @@ pub fn draw(app: &App, play: &Play, plan: &Plan, painter: &mut Painter, buf: &mu
         board: position.board(),
         marks: marks(app, play),
         hidden: play.halt() == Some(Halt::Paused),
-        held: held.map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) }),
+        held: held
+            .map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
+            .or_else(|| sliding(app, play, &geometry, painter)),
     };
     board::draw(buf, &geometry, &view, painter);
+    if !view.hidden {
+        arrows::draw(buf, &geometry, &app.sketched(), painter);
+    }
     if play.halt() == Some(Halt::Paused) {
         say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
     }
     geometry
+}
+
+/// A man on his way to his square, where there are colours: without them a board of characters would only flicker.
+fn sliding(app: &App, play: &Play, geometry: &Geometry, painter: &Painter) -> Option<Held> {
+    let slide = play.sliding(app.now()).filter(|_| painter.depth() != Depth::Mono)?;
+    let (from, to) = (geometry.rect_of(slide.from), geometry.rect_of(slide.to));
+    let between = |from: u16, to: u16, half: u16| {
+        let at = f32::from(from) + (f32::from(to) - f32::from(from)) * slide.part;
+        // The nearest cell without a cast; boards are not so wide that the count runs out.
+        (0..u16::MAX).find(|cell| f32::from(*cell) + 0.5 > at).unwrap_or(to) + half
+    };
+    let at = (between(from.x, to.x, from.width / 2), between(from.y, to.y, from.height / 2));
+    Some(Held { from: slide.to, at: Some(at) })
 }
 
 /// A sentence across the middle of a covered board.

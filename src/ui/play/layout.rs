@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use crate::chess::time_control::{Controls, TimeControl};
+use crate::config::Coordinates;
 use crate::ui::digits::DigitSize;
 use crate::ui::geometry::{Geometry, SquareSize};
 use crate::ui::pieces::PieceStyle;
@@ -31,8 +32,8 @@ pub struct Wish {
     pub step: i8,
     /// How men are shown.
     pub style: PieceStyle,
-    /// Whether files and ranks are named.
-    pub coordinates: bool,
+    /// Where files and ranks are named.
+    pub coordinates: Coordinates,
 }
 
 /// The place of a player beside or near the board.
@@ -102,7 +103,7 @@ impl Plan {
         let body = window.height - BARS;
         let fit = |cols: u16, rows: u16, step: i8| SquareSize::fit(cols, rows, wish.aspect, step, wish.style);
         let fits = |size: SquareSize, cols: u16, rows: u16| {
-            let (wide, high) = Geometry::needs(size, true);
+            let (wide, high) = Geometry::needs(size, Coordinates::Outside);
             wide <= cols && high <= rows
         };
         // Beside the board, below it with clocks as large as can be, below it in few rows.
@@ -278,7 +279,7 @@ mod tests {
     use crate::ui::geometry::USUAL_ASPECT;
 
     fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<Plan> {
-        let wish = Wish { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: true };
+        let wish = Wish { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: Coordinates::Outside };
         Plan::of(Rect::new(0, 0, cols, rows), wish, clock)
     }
 
@@ -320,7 +321,12 @@ mod tests {
     fn parts_lie_in_the_window_and_apart() {
         for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
             for clock in [None, Some("0:00.0"), Some("0:00:00")] {
-                let wish = Wish { aspect: USUAL_ASPECT, step: 0, style: PieceStyle::Sextant, coordinates: true };
+                let wish = Wish {
+                    aspect: USUAL_ASPECT,
+                    step: 0,
+                    style: PieceStyle::Sextant,
+                    coordinates: Coordinates::Outside,
+                };
                 judge(Rect::new(0, 0, cols, rows), wish, clock);
             }
         }
@@ -330,9 +336,11 @@ mod tests {
     fn cells_of_any_shape_and_boards_of_any_size_fit() {
         for (cols, rows) in (40..=210).step_by(7).flat_map(|cols| (15..=75).step_by(3).map(move |rows| (cols, rows))) {
             for aspect in [0.1, 0.35, 0.45, 0.6, 1.0, 3.0] {
-                for (step, style, coordinates) in
-                    [(0, PieceStyle::Letters, true), (-2, PieceStyle::Sextant, false), (4, PieceStyle::Glyph, true)]
-                {
+                for (step, style, coordinates) in [
+                    (0, PieceStyle::Letters, Coordinates::Outside),
+                    (-2, PieceStyle::Sextant, Coordinates::Off),
+                    (4, PieceStyle::Glyph, Coordinates::Inside),
+                ] {
                     let wish = Wish { aspect, step, style, coordinates };
                     judge(Rect::new(0, 0, cols, rows), wish, None);
                     judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));

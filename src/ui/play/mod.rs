@@ -91,7 +91,8 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         }
         // A name is advice of a kind: in a tournament nobody gives any.
         let play = scene.play;
-        let opening = openings::of_line(play.game().tree(), play.shown()).filter(|_| !play.tournament());
+        let opening = openings::of_line(play.game().tree(), play.shown())
+            .filter(|_| !play.tournament() || play.game().ending().is_some());
         if let Some(opening) = opening {
             titled(buf, area, area.right(), &opening, scene.tone(Tone::Dim));
         }

@@ -19,6 +19,18 @@ const TOLD: u16 = 12;
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     let area = scene.plan.score;
     let Some((typed, chosen)) = scene.play.palette() else { return false };
+    if let Some((act, words)) = scene.app.palette_words(typed) {
+        for (y, (at, word)) in (area.y..area.bottom()).zip(words.iter().enumerate()) {
+            let row = Rect { y, height: 1, ..area };
+            let style = if at == chosen { Tone::Selection } else { Tone::KeyName };
+            if at == chosen {
+                buf.set_style(row, scene.tone(Tone::Selection));
+            }
+            put(buf, area.x, y, area.right(), word, scene.tone(style));
+            hits.add(row, Thing::Act(act));
+        }
+        return true;
+    }
     let matches = scene.app.palette_matches(typed);
     let chosen = chosen.min(matches.len().saturating_sub(1));
     let first = (chosen + 1).saturating_sub(usize::from(area.height)); // the chosen row stays in sight

@@ -4,10 +4,12 @@ use ratatui::Frame;
 
 use super::Scene;
 use crate::app::act::Act;
+use crate::app::editing::Drawing;
 use crate::app::entry::Entry;
 use crate::app::play::Typing;
 use crate::app::review::Review;
 use crate::chess::notation;
+use crate::chess::pgn::comment::Shape;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
@@ -20,12 +22,12 @@ const LISTED: usize = 10;
 /// Adds what is pointed at and typed to the marks on the board.
 pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks {
     let desk = review.desk();
-    let targets = review.targets();
+    let (quiet, captures) = review.targets();
     let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Marks {
-        chosen: desk.held().map(|held| held.from),
-        quiet: targets.quiet,
-        captures: targets.captures,
+        chosen: desk.grip().map(|grip| grip.from),
+        quiet,
+        captures,
         cursor: desk.cursor(),
         lit: Bitboard::from_iter(lit),
         ..scene_marks
@@ -34,8 +36,17 @@ pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks
 
 /// The man in the hand.
 pub fn held(review: &Review) -> Option<Held> {
-    let held = review.desk().held()?;
-    Some(Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
+    let grip = review.desk().grip()?;
+    Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
+}
+
+/// The arrows and squares of the move shown, with the one that is being drawn.
+pub fn shapes(review: &Review) -> Vec<Shape> {
+    let mut shapes = review.record().tree.notes(review.node()).shapes();
+    shapes.extend(review.desk().drawing().map(|(Drawing { from, to }, paint)| {
+        if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
+    }));
+    shapes
 }
 
 /// What the status line says first of a game that is changed.

@@ -13,7 +13,7 @@ use crate::app::thing::Thing;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::Beat;
 use crate::ui::chrome::{columns, put};
-use crate::ui::color::Depth;
+use crate::ui::color::{Depth, Rgb};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::review::ReviewWord;
@@ -158,6 +158,8 @@ impl Graph<'_> {
     fn axis(&self, y: u16, buf: &mut Buffer) {
         let (scene, area) = (self.scene, self.place);
         let tree = &scene.review.record().tree;
+        let marked: Vec<u16> = (0..area.width).filter(|&col| self.is_here(col)).collect();
+        let mark = marked.get(marked.len().saturating_sub(1) / 2).map(|col| area.x + col);
         let mut free = area.x;
         let mut last = None;
         for col in 0..area.width {
@@ -166,17 +168,16 @@ impl Graph<'_> {
             let text = number.to_string();
             let x = area.x + col;
             if side.is_white() && number % 10 == 0 && last != Some(number) && x >= free {
-                if columns(&text) <= area.right().saturating_sub(x) {
+                // A number of which the mark leaves a half would be another number.
+                let whole = mark.is_none_or(|mark| mark < x || mark > x + columns(&text));
+                if whole && columns(&text) <= area.right().saturating_sub(x) {
                     free = put(buf, x, y, area.right(), &text, scene.tone(Tone::Dim)) + 1;
                 }
                 last = Some(number);
             }
         }
-        let marked = (0..area.width).filter(|&col| self.is_here(col));
-        let (first, count) = (marked.clone().next(), marked.count());
-        if let Some(first) = first {
-            let middle = first + u16::try_from(count.saturating_sub(1) / 2).unwrap_or_default();
-            put(buf, area.x + middle, y, area.right(), "▲", scene.tone(Tone::Accent));
+        if let Some(mark) = mark {
+            put(buf, mark, y, area.right(), "▲", scene.tone(Tone::Accent));
         }
     }
 
@@ -202,18 +203,14 @@ impl Graph<'_> {
     /// paler, so that the line of equality is seen.
     fn ground(&self, above: bool, here: bool) -> Style {
         let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
-        if here && depth != Depth::Mono {
-            let marked = self.scene.tone(Tone::Selection);
-            return Style::new()
-                .fg(self.scene.tone(Tone::Accent).fg.unwrap_or_default())
-                .bg(marked.bg.unwrap_or_default());
-        }
         match depth {
             Depth::True | Depth::C256 => {
-                let (white, black) = (theme.white.fill, theme.black.fill);
+                let tint = |rgb: Rgb| if here { rgb.mix(theme.screen.accent, 150) } else { rgb };
+                let (white, black) = (tint(theme.white.fill), tint(theme.black.fill));
                 let (white, black) = if above { (white, black.mix(white, 70)) } else { (white.mix(black, 70), black) };
                 Style::new().fg(theme.at(white, depth).0).bg(theme.at(black, depth).0)
             }
+            Depth::C16 if here => self.scene.tone(Tone::Accent).bg(Ink::Black),
             Depth::C16 => Style::new().fg(Ink::White).bg(Ink::DarkGray),
             Depth::Mono if here => Style::new().add_modifier(Modifier::REVERSED),
             Depth::Mono => Style::new(),

@@ -38,7 +38,7 @@ use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
-pub(in crate::ui) use score_lines::numbered;
+pub(in crate::ui) use score_lines::{numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
@@ -77,7 +77,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
-        arrows::draw(frame.buffer_mut(), &geometry, &review.record().tree.notes(review.node()).shapes(), painter);
+        arrows::draw(frame.buffer_mut(), &geometry, &editing::shapes(review), painter);
     }
     hits.board(geometry);
     let course = guess::known(review, course::of(review.record()));

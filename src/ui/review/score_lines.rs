@@ -480,7 +480,7 @@ impl Builder<'_> {
 }
 
 /// A glyph as it is shown: the signs that hardly any terminal font has are spelled out.
-fn sign_shown(nag: u8) -> String {
+pub fn sign_shown(nag: u8) -> String {
     match nag {
         14 => "+=".to_owned(),
         15 => "=+".to_owned(),

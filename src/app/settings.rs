@@ -1,0 +1,395 @@
+//! The settings that can be changed while the program runs: each a row of the settings window, and some a command too.
+//! A change holds at once, and is asked to be written into the config file.
+
+use std::sync::Arc;
+
+use super::act::{Act, Given};
+use super::ctx::Ctx;
+use super::dialog::Dialog;
+use super::entry::Entry;
+use super::input::{Code, Key};
+use super::memory::Memory;
+use super::msg::Effect;
+use super::{App, Screen};
+use crate::chess::notation::Letters;
+use crate::config::{Choice, Config, Coordinates, Notation, Pieces};
+use crate::words::Lang;
+use crate::words::settings::SettingsWord as W;
+
+/// How much smaller the board can be made here, in sizes.
+const SMALLEST: i8 = -4;
+
+/// A setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Row {
+    /// The colours.
+    Theme,
+    /// The style of the men.
+    Pieces,
+    /// Where files and ranks are named.
+    Coordinates,
+    /// The size of the board; remembered, not in the config.
+    Size,
+    /// Whether men slide.
+    Animations,
+    /// Whether the board turns to the side to move.
+    AutoFlip,
+    /// The language.
+    Language,
+    /// The letters of moves.
+    Letters,
+    /// The bell on one's own turn.
+    BellTurn,
+    /// The bell on a check.
+    BellCheck,
+    /// The bell when time runs low.
+    BellLowTime,
+}
+
+impl Row {
+    /// All settings, in the order they are listed.
+    pub const ALL: [Row; 11] = [
+        Row::Theme,
+        Row::Pieces,
+        Row::Coordinates,
+        Row::Size,
+        Row::Animations,
+        Row::AutoFlip,
+        Row::Language,
+        Row::Letters,
+        Row::BellTurn,
+        Row::BellCheck,
+        Row::BellLowTime,
+    ];
+
+    /// The name of the setting.
+    #[must_use]
+    pub fn label(self) -> W {
+        match self {
+            Row::Theme => W::Theme,
+            Row::Pieces => W::Pieces,
+            Row::Coordinates => W::Coordinates,
+            Row::Size => W::Size,
+            Row::Animations => W::Animations,
+            Row::AutoFlip => W::AutoFlip,
+            Row::Language => W::Language,
+            Row::Letters => W::Letters,
+            Row::BellTurn => W::BellTurn,
+            Row::BellCheck => W::BellCheck,
+            Row::BellLowTime => W::BellLowTime,
+        }
+    }
+
+    /// The table and the key of the config; none for what is remembered and not set.
+    fn place(self) -> Option<(Option<&'static str>, &'static str)> {
+        match self {
+            Row::Theme => Some((None, "theme")),
+            Row::Pieces => Some((None, "pieces")),
+            Row::Coordinates => Some((None, "coordinates")),
+            Row::Size => None,
+            Row::Animations => Some((None, "animations")),
+            Row::AutoFlip => Some((None, "auto_flip")),
+            Row::Language => Some((None, "lang")),
+            Row::Letters => Some((None, "notation")),
+            Row::BellTurn => Some((Some("bell"), "turn")),
+            Row::BellCheck => Some((Some("bell"), "check")),
+            Row::BellLowTime => Some((Some("bell"), "low_time")),
+        }
+    }
+
+    /// The setting that a command changes.
+    #[must_use]
+    pub fn of_act(act: Act) -> Option<Row> {
+        match act {
+            Act::Theme => Some(Row::Theme),
+            Act::Pieces => Some(Row::Pieces),
+            Act::Coordinates => Some(Row::Coordinates),
+            _ => None,
+        }
+    }
+
+    /// The words that the config takes for it. Of themes there may be more: see [`App::words_of`].
+    fn words(self) -> Vec<String> {
+        fn all<T: Choice>() -> Vec<String> {
+            T::words().into_iter().map(str::to_owned).collect()
+        }
+        match self {
+            Row::Theme => crate::config::THEMES.iter().map(|name| (*name).to_owned()).collect(),
+            Row::Pieces => all::<Pieces>(),
+            Row::Coordinates => all::<Coordinates>(),
+            Row::Size => (SMALLEST..=0).rev().map(|step| step.to_string()).collect(),
+            Row::Language => std::iter::once("auto".to_owned()).chain(all::<Lang>()).collect(),
+            Row::Letters => all::<Notation>(),
+            Row::Animations | Row::AutoFlip | Row::BellTurn | Row::BellCheck | Row::BellLowTime => {
+                vec!["true".to_owned(), "false".to_owned()]
+            }
+        }
+    }
+
+    /// Puts a word into the settings. Answers whether it is one of the setting's.
+    fn put(self, word: &str, config: &mut Config) -> bool {
+        fn choose<T: Choice>(slot: &mut T, word: &str) -> bool {
+            T::of_word(word).inspect(|choice| *slot = *choice).is_some()
+        }
+        let flag = |slot: &mut bool| word.parse().inspect(|flag| *slot = *flag).is_ok();
+        match self {
+            Row::Theme => config.theme = word.to_owned(),
+            Row::Pieces => return choose(&mut config.pieces, word),
+            Row::Coordinates => return choose(&mut config.coordinates, word),
+            Row::Letters => return choose(&mut config.notation, word),
+            Row::Language => {
+                config.lang = Lang::of_word(word);
+                return word == "auto" || config.lang.is_some();
+            }
+            Row::Animations => return flag(&mut config.animations),
+            Row::AutoFlip => return flag(&mut config.auto_flip),
+            Row::BellTurn => return flag(&mut config.bell.turn),
+            Row::BellCheck => return flag(&mut config.bell.check),
+            Row::BellLowTime => return flag(&mut config.bell.low_time),
+            Row::Size => return false,
+        }
+        true
+    }
+
+    /// The word that stands in the settings.
+    fn word(self, config: &Config) -> String {
+        match self {
+            Row::Theme => config.theme.clone(),
+            Row::Pieces => config.pieces.word().to_owned(),
+            Row::Coordinates => config.coordinates.word().to_owned(),
+            Row::Letters => config.notation.word().to_owned(),
+            Row::Language => config.lang.map_or("auto", Lang::code).to_owned(),
+            Row::Animations => config.animations.to_string(),
+            Row::AutoFlip => config.auto_flip.to_string(),
+            Row::BellTurn => config.bell.turn.to_string(),
+            Row::BellCheck => config.bell.check.to_string(),
+            Row::BellLowTime => config.bell.low_time.to_string(),
+            Row::Size => String::new(),
+        }
+    }
+}
+
+/// The row that is chosen after an arrow.
+#[must_use]
+pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
+    match key {
+        Code::Up => chosen.saturating_sub(1),
+        _ => (chosen + 1).min(words.len().saturating_sub(1)),
+    }
+}
+
+/// The command that is typed, with a word in the place of what was typed of it.
+#[must_use]
+pub(super) fn completed(typed: &str, word: &str) -> String {
+    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
+}
+
+/// What the board looks like: what is set, or what is looked at before it is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The name of the theme.
+    pub theme: String,
+    /// The style of the men.
+    pub pieces: Pieces,
+    /// The letters of men that are shown as letters.
+    pub letters: Letters,
+}
+
+impl App {
+    /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
+    /// taken is shown.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        let mut config: Config =
+            Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
+        if let Some((row, word)) = self.previewed() {
+            row.put(&word, &mut config);
+        }
+        Look { theme: config.theme, pieces: config.pieces, letters: self.typed_letters() }
+    }
+
+    /// The setting whose choice is being looked at.
+    fn previewed(&self) -> Option<(Row, String)> {
+        let (typed, chosen) = match (&self.dialog, &self.screen) {
+            (Some(Dialog::Palette { entry, chosen }), _) => (entry.text(), *chosen),
+            (None, Screen::Play(play)) => play.palette()?,
+            _ => return None,
+        };
+        let (act, words) = self.palette_words(typed)?;
+        let row = Row::of_act(act).filter(|row| matches!(row, Row::Theme | Row::Pieces))?;
+        Some((row, words.into_iter().nth(chosen)?))
+    }
+
+    /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
+    /// Answers whether the key was for them.
+    pub(super) fn word_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let Screen::Play(play) = &self.screen else { return false };
+        let Some((typed, picked)) = play.palette() else { return false };
+        let Some((act, words)) = self.palette_words(typed) else { return false };
+        let completed = words.get(picked).map(|word| format!(":{}", completed(typed, word)));
+        let Screen::Play(play) = &mut self.screen else { return false };
+        match (key.code, words.get(picked), completed) {
+            (Code::Up | Code::Down, ..) => play.pick(walk(&words, picked, key.code)),
+            (Code::Tab, _, Some(text)) => play.type_command(&text),
+            (Code::Enter, Some(word), _) => {
+                play.clear_entry();
+                self.command(&Given { act, args: word.clone(), bang: false }, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the
+    /// command and the words that begin so, or hold it. The word in force comes first until something is typed.
+    #[must_use]
+    pub fn palette_words(&self, typed: &str) -> Option<(Act, Vec<String>)> {
+        let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
+        let command = super::act::COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name))?;
+        let row = Row::of_act(command.act)?;
+        let part = part.trim().to_lowercase();
+        let mut words = self.words_of(row);
+        words.retain(|word| word.contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part));
+        if part.is_empty() {
+            let now = self.word_of(row, &self.memory);
+            words.sort_by_key(|word| *word != now);
+        }
+        Some((command.act, words))
+    }
+
+    /// The words of a setting, the user's own themes among them.
+    #[must_use]
+    pub fn words_of(&self, row: Row) -> Vec<String> {
+        let mut words = row.words();
+        if row == Row::Theme {
+            let own = self.themes.iter().filter(|name| !words.contains(name)).cloned();
+            let own: Vec<String> = own.collect();
+            words.extend(own);
+        }
+        words
+    }
+
+    /// The word of a setting that is in force.
+    fn word_of(&self, row: Row, memory: &Memory) -> String {
+        if row == Row::Size { memory.board_step.to_string() } else { row.word(&self.config) }
+    }
+
+    /// The value of a setting as a person reads it.
+    #[must_use]
+    pub fn shown_setting(&self, row: Row) -> String {
+        let (lang, word) = (self.lang, self.word_of(row, &self.memory));
+        let language = |lang: Lang| match lang {
+            Lang::En => W::English,
+            Lang::Fr => W::French,
+        };
+        let row_of_letters = |letters: Letters| {
+            let roles = [shakmaty::Role::King, shakmaty::Role::Queen, shakmaty::Role::Rook, shakmaty::Role::Bishop];
+            let letters: Vec<&str> =
+                roles.into_iter().chain([shakmaty::Role::Knight]).map(|role| letters.letter(role)).collect();
+            letters.join(" ")
+        };
+        match row {
+            Row::Theme | Row::Pieces => word,
+            Row::Size => match self.memory.board_step {
+                0 => W::Largest.text(lang).to_owned(),
+                step if step < 0 => W::SmallerBy.with(lang, &[&step.unsigned_abs().to_string()]),
+                step => W::LargerBy.with(lang, &[&step.to_string()]),
+            },
+            Row::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => W::Outside,
+                Coordinates::Inside => W::Inside,
+                Coordinates::Off => W::Nowhere,
+            }
+            .text(lang)
+            .to_owned(),
+            Row::Language => match self.config.lang {
+                None => W::Auto.with(lang, &[language(self.lang).text(lang)]),
+                Some(own) => language(own).text(own).to_owned(),
+            },
+            Row::Letters => {
+                let letters = row_of_letters(self.letters);
+                if self.config.notation == Notation::Auto { W::AutoLetters.with(lang, &[&letters]) } else { letters }
+            }
+            _ => if word == "true" { W::On } else { W::Off }.text(lang).to_owned(),
+        }
+    }
+
+    /// Takes the next or the previous choice of a setting.
+    pub(super) fn turn_setting(&mut self, row: Row, forward: bool, ctx: &mut Ctx) {
+        let words = self.words_of(row);
+        let count = words.len();
+        let now = words.iter().position(|word| *word == self.word_of(row, ctx.memory));
+        let next = match now {
+            Some(at) if forward => (at + 1) % count.max(1),
+            Some(at) => (at + count - 1) % count.max(1), // it was found, so there is one
+            None => 0,
+        };
+        if let Some(word) = words.get(next) {
+            self.set(row, &word.clone(), ctx);
+        }
+    }
+
+    /// Sets a setting, now and in the config file.
+    fn set(&mut self, row: Row, word: &str, ctx: &mut Ctx) {
+        if row == Row::Size {
+            if let Ok(step) = word.parse() {
+                ctx.memory.board_step = step;
+                ctx.remember();
+            }
+            return;
+        }
+        if !row.put(word, Arc::make_mut(&mut self.config)) {
+            return;
+        }
+        match row {
+            Row::Language | Row::Letters => {
+                self.lang = self.config.lang.unwrap_or(self.system_lang);
+                self.letters = self.config.notation.letters(self.lang);
+            }
+            Row::AutoFlip => {
+                ctx.memory.auto_flip = self.config.auto_flip;
+                if let Screen::Play(play) = &mut self.screen {
+                    play.set_auto_flip(self.config.auto_flip);
+                }
+            }
+            _ => {}
+        }
+        if let Some((table, key)) = row.place() {
+            let bare = matches!(word, "true" | "false");
+            let value = if bare { word.to_owned() } else { crate::config::quoted(word) };
+            ctx.effects.push(Effect::Configure { table, key, value });
+        }
+    }
+
+    /// `theme wood`: a command that sets a setting to a word, or to the one that begins so. Without a word the choices
+    /// are shown.
+    pub(super) fn set_by_command(&mut self, row: Row, name: &str, word: &str, ctx: &mut Ctx) {
+        let word = word.trim().to_lowercase();
+        let words = self.words_of(row);
+        let begin: Vec<&String> = words.iter().filter(|known| known.starts_with(&word)).collect();
+        let found = words.iter().find(|known| **known == word).or(match begin.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        });
+        if word.is_empty() && !ctx.plain {
+            return ctx.open(Dialog::Palette { entry: Entry::with(&format!("{name} ")), chosen: 0 });
+        }
+        match found.cloned() {
+            Some(found) => {
+                self.set(row, &found, ctx);
+                let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &found]);
+                ctx.notices.push(super::Notice::info(said));
+            }
+            None if word.is_empty() => {
+                let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &words.join(", ")]);
+                ctx.notices.push(super::Notice::info(said));
+            }
+            None => {
+                let label = row.label().text(self.lang);
+                let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
+                ctx.notices.push(super::Notice::wrong(said));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What is drawn on the board of a running game to think with (a review keeps what is drawn, see [`super::editing`]): by dragging with the right button from square to square an arrow, by a click
+//! of it on one square a ring. The same once more takes the next colour, and after the last one it is gone.
+
+use shakmaty::Square;
+
+use super::input::{Button, Press};
+use super::{App, Screen, Thing};
+use crate::chess::pgn::comment::{Paint, Shape};
+use crate::chess::tree::NodeId;
+
+/// The colours, in the order in which they are taken.
+const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
+
+/// Shapes on the position of one node of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sketch {
+    shapes: Vec<Shape>,
+    /// Where the button went down, and the square it is over since.
+    drawing: Option<(Square, Square)>,
+    /// The position that they were drawn on.
+    on: Option<NodeId>,
+}
+
+/// A shape without its colour: an arrow's two squares, a ring's one twice.
+fn place(shape: Shape) -> (Square, Square) {
+    match shape {
+        Shape::Square(_, square) => (square, square),
+        Shape::Arrow(_, from, to) => (from, to),
+    }
+}
+
+/// A shape of a colour.
+fn shape(paint: Paint, (from, to): (Square, Square)) -> Shape {
+    if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
+}
+
+fn paint(shape: Shape) -> Paint {
+    match shape {
+        Shape::Square(paint, _) | Shape::Arrow(paint, ..) => paint,
+    }
+}
+
+impl Sketch {
+    /// Takes everything away. Answers whether there was something.
+    pub(super) fn clear(&mut self) -> bool {
+        let was = std::mem::take(self);
+        !was.shapes.is_empty() || was.drawing.is_some()
+    }
+
+    /// A shape, or one that is there in its next colour, or no more after the last.
+    fn toggle(&mut self, at: (Square, Square)) {
+        match self.shapes.iter().position(|known| place(*known) == at) {
+            None => self.shapes.push(shape(Paint::Green, at)),
+            Some(n) => {
+                let now = self.shapes.remove(n);
+                let next = PAINTS.iter().skip_while(|known| **known != paint(now)).nth(1);
+                self.shapes.extend(next.map(|next| shape(*next, at)));
+            }
+        }
+    }
+}
+
+impl App {
+    /// The position on the board.
+    fn board_node(&self) -> Option<NodeId> {
+        match &self.screen {
+            Screen::Play(play) => Some(play.shown()),
+            _ => None,
+        }
+    }
+
+    /// What is drawn on the position that the board shows, the shape that is being drawn included.
+    #[must_use]
+    pub fn sketched(&self) -> Vec<Shape> {
+        let sketch = &self.sketch;
+        if sketch.on != self.board_node() {
+            return Vec::new();
+        }
+        let drawing = sketch.drawing.map(|at| shape(Paint::Green, at));
+        let known = |at: (Square, Square)| sketch.shapes.iter().any(|known| place(*known) == at);
+        let new = drawing.filter(|new| !known(place(*new)));
+        sketch.shapes.iter().copied().chain(new).collect()
+    }
+
+    /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
+    pub(super) fn sketch_press(&mut self, press: Press, on: Option<&Thing>) -> Option<bool> {
+        let here = self.board_node()?;
+        let square = match on {
+            Some(Thing::Square(square)) => Some(*square),
+            _ => None,
+        };
+        let holds = matches!(&self.screen, Screen::Play(play) if play.held().is_some() || play.halt().is_some());
+        if self.sketch.on != Some(here) && matches!(press, Press::Down(_)) {
+            self.sketch = Sketch { on: Some(here), ..Sketch::default() };
+        }
+        let sketch = &mut self.sketch;
+        match press {
+            Press::Down(Button::Right) if !holds => {
+                sketch.drawing = square.map(|square| (square, square));
+                Some(square.is_some())
+            }
+            Press::Drag(Button::Right) => {
+                let (from, over) = sketch.drawing?;
+                let to = square.unwrap_or(over);
+                sketch.drawing = Some((from, to));
+                Some(to != over)
+            }
+            Press::Up(Button::Right) => {
+                let (from, _) = sketch.drawing.take()?;
+                if let Some(to) = square {
+                    sketch.toggle((from, to));
+                }
+                Some(true)
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_shape_goes_through_the_colours_and_away() {
+        let mut sketch = Sketch::default();
+        let arrow = (Square::E2, Square::E4);
+        for paint in PAINTS {
+            sketch.toggle(arrow);
+            assert_eq!(sketch.shapes, [Shape::Arrow(paint, Square::E2, Square::E4)]);
+        }
+        sketch.toggle((Square::D5, Square::D5));
+        sketch.toggle(arrow);
+        assert_eq!(sketch.shapes, [Shape::Square(Paint::Green, Square::D5)], "each shape for itself");
+        assert!(sketch.clear() && !sketch.clear());
+    }
+}

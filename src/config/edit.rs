@@ -1,0 +1,142 @@
+//! Changes one setting in the text of a config file and leaves everything else as it stands: comments, order, blanks.
+
+use toml::de::DeTable;
+
+/// The text with a setting in it: `value`, written as TOML, for a key of a table, or of the top of the file. None if the
+/// text is no TOML, or what stands at the place of the table is none: such a file is not for us to change.
+#[must_use]
+pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
+    let parsed = DeTable::parse(text).ok()?;
+    let top = parsed.get_ref();
+    let put =
+        |at: std::ops::Range<usize>, new: &str| Some(format!("{}{new}{}", text.get(..at.start)?, text.get(at.end..)?));
+    let Some(name) = table else {
+        if let Some(known) = top.get(key) {
+            return put(known.span(), value);
+        }
+        let at = end_of_top(text);
+        return put(at..at, &line(text.get(..at)?, key, value, text.get(at..)?));
+    };
+    match top.get_key_value(name) {
+        None => {
+            let gap = if text.is_empty() || text.ends_with("\n\n") {
+                ""
+            } else if text.ends_with('\n') {
+                "\n"
+            } else {
+                "\n\n"
+            };
+            Some(format!("{text}{gap}[{name}]\n{key} = {value}\n"))
+        }
+        Some((heading, inside)) => {
+            let inside_table = inside.get_ref().as_table()?;
+            if let Some(known) = inside_table.get(key) {
+                return put(known.span(), value);
+            }
+            let after = text.get(heading.span().end..)?;
+            // `[bell]`, or a table in one line, or `bell.turn = …`.
+            if text.get(..heading.span().start)?.trim_end_matches([' ', '\t']).ends_with('[') {
+                let end = heading.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
+                return put(end..end, &line(text.get(..end)?, key, value, "\n"));
+            }
+            if after.trim_start().starts_with('.') {
+                let start = text.get(..heading.span().start)?.rfind('\n').map_or(0, |newline| newline + 1);
+                return put(start..start, &format!("{name}.{key} = {value}\n"));
+            }
+            let open = inside.span().start + 1;
+            let comma = if inside_table.is_empty() { "" } else { "," };
+            put(open..open, &format!(" {key} = {value}{comma}"))
+        }
+    }
+}
+
+/// The byte before which the keys of the top end: the line of the first heading and the comments right above it, or the
+/// end of the text.
+fn end_of_top(text: &str) -> usize {
+    let (mut at, mut end) = (0, None);
+    let mut comments = None;
+    let mut text_over_lines = false;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_start();
+        let quotes = line.matches("\"\"\"").count() + line.matches("'''").count();
+        if !text_over_lines && bare.starts_with('[') && at_heading(text, at) {
+            end = Some(comments.unwrap_or(at));
+            break;
+        }
+        comments = if !text_over_lines && bare.starts_with('#') { comments.or(Some(at)) } else { None };
+        text_over_lines ^= quotes % 2 == 1;
+        at += line.len();
+    }
+    end.unwrap_or(text.len())
+}
+
+/// Whether what stands before a byte is a whole file: then a bracket there opens a heading, and no list goes on.
+fn at_heading(text: &str, at: usize) -> bool {
+    text.get(..at).is_some_and(|before| DeTable::parse(before).is_ok())
+}
+
+/// A line for a key, on a line of its own.
+fn line(before: &str, key: &str, value: &str, after: &str) -> String {
+    let newline = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
+    let gap = if after.is_empty() || after.starts_with('\n') { "" } else { "\n" };
+    format!("{newline}{key} = {value}\n{gap}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, parse};
+    use super::*;
+
+    #[test]
+    fn one_setting_changes_and_nothing_else() {
+        let rows = [
+            ("", None, "theme", "\"wood\"", "theme = \"wood\"\n"),
+            ("# mine\ntheme = \"slate\" # dark\n", None, "theme", "\"wood\"", "# mine\ntheme = \"wood\" # dark\n"),
+            ("mouse = false", None, "theme", "\"wood\"", "mouse = false\ntheme = \"wood\"\n"),
+            (
+                "mouse = false\n# rings\n[bell]\n",
+                None,
+                "theme",
+                "\"wood\"",
+                "mouse = false\ntheme = \"wood\"\n\n# rings\n[bell]\n",
+            ),
+            (
+                "me = [\n  \"a\"\n]\n[keys]\n",
+                None,
+                "auto_flip",
+                "true",
+                "me = [\n  \"a\"\n]\nauto_flip = true\n\n[keys]\n",
+            ),
+            ("[bell]\n# so\nturn = true\n", Some("bell"), "turn", "false", "[bell]\n# so\nturn = false\n"),
+            ("[bell] # b\nturn = true\n", Some("bell"), "check", "true", "[bell] # b\ncheck = true\nturn = true\n"),
+            ("mouse = true\n", Some("bell"), "check", "true", "mouse = true\n\n[bell]\ncheck = true\n"),
+            ("bell = { turn = true }\n", Some("bell"), "check", "true", "bell = { check = true, turn = true }\n"),
+            ("bell = {}\n", Some("bell"), "check", "true", "bell = { check = true}\n"),
+            ("bell.turn = true\n", Some("bell"), "check", "true", "bell.check = true\nbell.turn = true\n"),
+            ("[bell]", Some("bell"), "check", "true", "[bell]\ncheck = true\n"),
+        ];
+        for (text, table, key, value, expected) in rows {
+            assert_eq!(with(text, table, key, value).as_deref(), Some(expected), "{text:?}");
+        }
+        assert_eq!(with("theme = ", None, "theme", "\"wood\""), None, "no TOML");
+        assert_eq!(with("bell = 3", Some("bell"), "turn", "true"), None, "no table");
+    }
+
+    #[test]
+    fn the_example_reads_as_changed() {
+        let example = include_str!("../../config.example.toml");
+        let mut text = example.to_owned();
+        for (table, key, value) in [
+            (None, "theme", "\"wood\""),
+            (Some("bell"), "check", "true"),
+            (None, "board_step", "-3"),
+            (None, "animations", "false"),
+        ] {
+            text = with(&text, table, key, value).unwrap();
+        }
+        let mut wanted = Config { theme: "wood".to_owned(), board_step: -3, animations: false, ..Config::default() };
+        wanted.bell.check = true;
+        assert_eq!(parse(&text), Ok(wanted));
+        assert_eq!(text.lines().count(), example.lines().count(), "no line is added or lost");
+    }
+}

@@ -1,0 +1,84 @@
+//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Role};
+
+use crate::app::act::Context;
+use crate::app::settings::Row;
+use crate::app::thing::Thing;
+use crate::app::{App, Screen};
+use crate::ui::board;
+use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::popup::{self, At};
+use crate::ui::theme::Tone;
+use crate::words::settings::SettingsWord as W;
+
+/// The width of the window.
+const WIDTH: u16 = 42;
+/// The rows of a square of the men that are shown where there is no board.
+const SAMPLE: [u16; 3] = [3, 2, 1];
+
+/// Draws the window.
+pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let lang = app.lang();
+    let screen = frame.area();
+    let rows = u16::try_from(Row::ALL.len()).unwrap_or(u16::MAX);
+    let on_board = matches!(app.context(), Context::Play | Context::Review);
+    let width = WIDTH.min(screen.width.saturating_sub(4));
+    let sample = if on_board { None } else { sample(painter, width, screen.height.saturating_sub(rows + 3)) };
+    let height = rows + sample.map_or(0, |size| 2 * size.rows() + 1);
+    let at = if matches!(app.screen(), Screen::Home(_) | Screen::NewGame(_)) { At::Middle } else { At::Right };
+    let inner = popup::open_at(at, W::Title.text(lang), (width, height), number, painter, frame, hits);
+
+    let buf = frame.buffer_mut();
+    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 2;
+    let values = inner.x + labels.min(inner.width / 2);
+    let first = (chosen + 1).saturating_sub(usize::from(inner.height));
+    for ((at, row), y) in Row::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
+        let line = Rect { y, height: 1, ..inner };
+        let (text, value, arrows) = if at == chosen {
+            buf.set_style(line, tone(painter, Tone::Selection));
+            (Tone::Selection, Tone::Selection, ["‹ ", " ›"])
+        } else {
+            (Tone::Text, Tone::Accent, ["  ", ""])
+        };
+        put(buf, line.x, y, values, row.label().text(lang), tone(painter, text));
+        let from = put(buf, values, y, line.right(), arrows[0], tone(painter, value));
+        let end = put(buf, from, y, line.right().saturating_sub(2), &app.shown_setting(*row), tone(painter, value));
+        put(buf, end, y, line.right(), arrows[1], tone(painter, value));
+        hits.add(line, Thing::DialogRow(number, at));
+    }
+    let keys = clipped(&format!(" {} ", W::Keys.text(lang)), inner.width);
+    put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, Tone::Dim));
+
+    let Some(size) = sample else { return };
+    let top = inner.y + rows + 1;
+    for (line, color) in [Color::White, Color::Black].into_iter().enumerate() {
+        for (at, role) in
+            [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].into_iter().enumerate()
+        {
+            let step = |count: usize, by: u16| u16::try_from(count).unwrap_or_default() * by;
+            let place = Rect {
+                x: inner.x + step(at, size.cols()),
+                y: top + step(line, size.rows()),
+                width: size.cols(),
+                height: size.rows(),
+            };
+            let ground = painter.theme().squares.on((at + line) % 2 == 0);
+            if place.bottom() <= inner.bottom() {
+                board::draw_piece(frame.buffer_mut(), place, role.of(color), ground, painter);
+            }
+        }
+    }
+}
+
+/// The largest squares of which six stand side by side and two one above the other.
+fn sample(painter: &Painter, width: u16, height: u16) -> Option<SquareSize> {
+    let sizes =
+        SAMPLE.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, painter.style().at(painter.depth())));
+    sizes.into_iter().find(|size| size.cols() * 6 <= width && size.rows() * 2 < height)
+}

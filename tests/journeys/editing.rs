@@ -1,0 +1,365 @@
+//! Games that are edited: moves entered, comments and signs written, lines moved, all of it undone, and saved.
+
+use std::path::PathBuf;
+
+use shakmaty::Square;
+use tabiya::app::Screen;
+use tabiya::app::dialog::Dialog;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::review::Review;
+use tabiya::app::saving::NotSaved;
+use tabiya::app::thing::Thing;
+use tabiya::chess::pgn::writer::export;
+use tabiya::plain::Plain;
+
+use crate::driver::Driver;
+
+const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
+    [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
+    [Event \"Third\"]\n\n1. c4 <odd> e5 *";
+
+fn open(game: usize) -> Driver {
+    let mut d = Driver::home();
+    d.files = vec![("games.pgn".into(), FILE.into()), ("games.pgn.gz".into(), FILE.into())];
+    d.review(&["games.pgn"], Some(game), None);
+    d
+}
+
+fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+fn moves(d: &Driver) -> String {
+    let text = export(review(d).record());
+    text[text.find("\n\n").unwrap()..].trim().replace('\n', " ")
+}
+
+fn here(d: &Driver) -> &str {
+    review(d).san(review(d).node())
+}
+
+fn changed(d: &Driver) -> bool {
+    review(d).desk().is_changed()
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn asks(d: &Driver) -> String {
+    match d.app.dialog() {
+        Some((_, Dialog::Ask { question, .. })) => question.text(tabiya::words::Lang::En),
+        other => panic!("nothing is asked: {other:?}"),
+    }
+}
+
+#[test]
+fn a_variation_is_typed_pointed_out_and_dragged() {
+    let mut d = open(1);
+    d.keys("<Right><Right>iNc3<Enter>");
+    assert_eq!((here(&d), last(&d).as_str()), ("Nc3", "Nc3 begins a new variation."));
+    // The arrows move a cursor now: from e7 to g8, two down and two left.
+    d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
+    assert_eq!(here(&d), "Nf6");
+    let down = Press::Down(Button::Left);
+    d.mouse(down, Some(Thing::Square(Square::F2)));
+    d.mouse(Press::Drag(Button::Left), Some(Thing::Square(Square::F4)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::F4)));
+    d.mouse(down, Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::D7)));
+    d.mouse(down, Some(Thing::Square(Square::D5)));
+    assert_eq!(moves(&d), "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *");
+    // A move that is there is gone to, and nothing is added.
+    d.keys("<Home>e4<Enter>e5<Enter>nf3<Enter>");
+    assert_eq!((here(&d), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
+    d.keys("Ke4<Enter>");
+    assert_eq!((here(&d), last(&d).starts_with("Ke4: ")), ("Nf3", true));
+    d.keys("<Esc><Esc>l");
+    assert_eq!(here(&d), "Nc6", "letters are commands again");
+}
+
+#[test]
+fn what_is_no_move_says_why_and_stays_to_be_mended() {
+    let mut d = open(1);
+    d.keys("ie5<Enter>");
+    assert_eq!((here(&d), last(&d).starts_with("e5: ")), ("", true));
+    assert!(review(&d).desk().is_refused());
+    d.keys("<BS>4<Enter>");
+    assert_eq!(here(&d), "e4");
+    d.keys("Nf6 d4 Nxe4 --<Enter>");
+    assert_eq!(moves(&d), "1. e4 e5 (1... Nf6 2. d4 Nxe4 3. --) 2. Nf3 Nc6 *", "a line of moves at once");
+    d.keys("undo<Enter>");
+    assert_eq!((moves(&d).as_str(), here(&d)), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
+    d.keys("<C-c>x<Esc><Esc>");
+    assert!(review(&d).desk().entry().is_none() && !changed(&d));
+}
+
+#[test]
+fn a_promotion_asks_for_the_piece() {
+    let mut d = Driver::home();
+    d.files = vec![("p.pgn".into(), "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n*".into())];
+    d.review(&["p.pgn"], None, None);
+    d.keys("ia8<Enter>n");
+    assert_eq!(here(&d), "a8=N");
+    d.keys("<C-t>");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::A7)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::A8)));
+    d.keys("<Enter>");
+    assert_eq!(here(&d), "a8=Q+");
+}
+
+#[test]
+fn comments_signs_and_tags() {
+    let mut d = open(2);
+    d.keys("<Right>e and more<Enter>");
+    assert!(moves(&d).contains("{[%clk 0:01:00] a thought and more}"), "{}", moves(&d));
+    d.keys("eaway<Esc>");
+    assert!(moves(&d).contains("a thought and more}"), "Esc leaves it");
+    d.keys("s!?<Enter>s$16<Enter>");
+    d.keys("<Right>:comment before Now then<Enter>:sign ?! none ??<Enter>");
+    assert!(
+        moves(&d).starts_with("1. d4 $5 $16 {[%clk 0:01:00] a thought and more} {Now then} 1... d5 $4"),
+        "{}",
+        moves(&d)
+    );
+    // The roster comes first, then the others, then a new one.
+    d.keys("T<Down><Down><Down><Down><Enter>Tal, Mikhail<Enter><End><Enter>Annotator me<Enter><Esc>");
+    let tags = &review(&d).record().tags;
+    assert_eq!((tags.get("White"), tags.get("Annotator")), (Some("Tal, Mikhail"), Some("me")));
+    d.keys(":header Result 2-0<Enter>");
+    assert_eq!(last(&d), "Result can be 1-0, 0-1, 1/2-1/2 or *.");
+    d.keys(":header Result 1-0<Enter>");
+    assert!(moves(&d).ends_with("1-0"));
+    d.keys(":header FEN x<Enter>:comment!<Enter>");
+    assert!(last(&d).contains("Nothing has changed"), "{}", last(&d));
+    for _ in 0..20 {
+        d.keys("<C-t>");
+    }
+    assert_eq!(last(&d), "There is nothing to undo.");
+    assert!(!changed(&d) && moves(&d) == "1. d4 {[%clk 0:01:00] a thought} 1... d5 (1... Nf6 2. c4) 2. c4 *");
+    for _ in 0..20 {
+        d.keys("<C-y>");
+    }
+    assert!(moves(&d).ends_with("1-0") && moves(&d).contains("d5 $4"));
+}
+
+#[test]
+fn lines_are_moved_and_deleted() {
+    let mut d = open(2);
+    d.keys("<Right><Down><Right><Right>");
+    assert_eq!(here(&d), "c4");
+    d.keys("K");
+    assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
+    d.keys("K");
+    assert_eq!(last(&d), "This is the main line already.");
+    d.keys("J");
+    assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
+    d.keys(":mainline<Enter>x");
+    assert_eq!((here(&d), last(&d).as_str()), ("Nf6", "Moves taken out: 1. undo brings them back."));
+    d.keys("<Del><C-t><C-t>");
+    assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
+    d.keys("<Home>x");
+    assert!(last(&d).starts_with("Go to a move"));
+}
+
+#[test]
+fn arrows_and_squares_are_drawn_with_the_right_button() {
+    let mut d = open(2);
+    d.keys("<Right>");
+    let draw = |d: &mut Driver, from, to| {
+        d.mouse(Press::Down(Button::Right), Some(Thing::Square(from)));
+        d.mouse(Press::Drag(Button::Right), Some(Thing::Square(to)));
+        d.mouse(Press::Up(Button::Right), Some(Thing::Square(to)));
+    };
+    draw(&mut d, Square::E2, Square::E4);
+    draw(&mut d, Square::D5, Square::D5);
+    assert!(moves(&d).contains("{[%csl Gd5] [%cal Ge2e4]}"), "{}", moves(&d));
+    draw(&mut d, Square::E2, Square::E4);
+    d.keys(":mark d5 blue<Enter>:arrow a1a8 y<Enter>");
+    assert!(moves(&d).contains("{[%csl Bd5] [%cal Re2e4,Ya1a8]}"), "{}", moves(&d));
+    for _ in 0..3 {
+        draw(&mut d, Square::E2, Square::E4);
+    }
+    assert!(moves(&d).contains("{[%csl Bd5] [%cal Ya1a8]}"), "after the fourth colour it goes: {}", moves(&d));
+    // Off the board nothing is drawn.
+    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::A1)));
+    d.mouse(Press::Up(Button::Right), None);
+    for _ in 0..8 {
+        d.keys("<C-t>");
+    }
+    assert!(!changed(&d));
+    d.keys(":arrow e2<Enter>");
+    assert!(last(&d).starts_with("Say two squares"));
+}
+
+#[test]
+fn a_pasted_line_is_added() {
+    let mut d = open(1);
+    d.send(Msg::Paste("1. e4 e5 2. Nf3 d6 3. d4 {the centre} exd4".into()));
+    d.keys("a");
+    assert_eq!((here(&d), last(&d).as_str()), ("exd4", "Moves added: 3."));
+    assert_eq!(moves(&d), "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 {the centre} 3... exd4) *");
+    d.send(Msg::Paste("1. a4 a5 2. Kf6 h6".into()));
+    d.keys("a");
+    assert!(
+        last(&d).starts_with("Moves added: 2. The rest does not fit: 2. Kf6") || last(&d).contains("Kf6"),
+        "{}",
+        last(&d)
+    );
+    d.send(Msg::Paste("1. a5 Ke4".into()));
+    d.keys("a");
+    assert_eq!(last(&d), "These moves fit neither here nor at the start of the game.");
+}
+
+#[test]
+fn a_game_is_saved_and_the_others_stay() {
+    let mut d = open(2);
+    d.keys("<C-s>");
+    assert_eq!(last(&d), "Nothing was changed since it was opened.");
+    d.keys("<Right><Right>s?<Enter><C-s>");
+    assert!(!changed(&d));
+    let second = "[Event \"Second\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+        [Result \"*\"]\n\n1. d4 {[%clk 0:01:00] a thought} 1... d5 $2 (1... Nf6 2. c4) 2. c4 *";
+    let want =
+        FILE.replacen("[Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *", second, 1);
+    assert_eq!(d.file("games.pgn"), want);
+    // It goes on from there.
+    d.keys("<C-t><C-s>");
+    assert_eq!(d.file("games.pgn"), want.replace("d5 $2 ", "d5 "));
+    assert_eq!(review(&d).number(), Some(1));
+    d.keys("n");
+    assert_eq!(review(&d).record().tags.get("Event"), Some("Third"));
+    d.keys("<Right>s!<Enter>:save<Enter>");
+    assert!(d.file("games.pgn").ends_with("\n\n1. c4 $1 <odd> 1... e5 *\n"), "{}", d.file("games.pgn"));
+}
+
+#[test]
+fn a_changed_game_is_not_left_without_a_word() {
+    for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
+        let mut d = open(2);
+        d.keys("<Right>x").keys(keys);
+        assert_eq!(asks(&d), "This game is changed and not saved.", "{keys}");
+        d.keys("<Esc>");
+        assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
+        d.keys(keys).keys("t");
+        assert_eq!(d.file("games.pgn"), FILE, "{keys}: thrown away");
+        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number() == Some(1));
+        assert_eq!(left, goes, "{keys}");
+        let mut d = open(2);
+        d.keys("<Right>x").keys(keys).keys("s");
+        assert!(!d.file("games.pgn").contains("d4"), "{keys}: saved");
+        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number() == Some(1));
+        assert_eq!(left, goes, "{keys}");
+    }
+    let mut d = open(2);
+    d.keys("<Right>x<C-c><C-c>");
+    assert!(d.exit.is_some(), "Ctrl-C twice leaves");
+    let mut d = open(2);
+    d.keys("<Right>x:quit!<Enter>");
+    assert!(d.exit.is_some());
+}
+
+#[test]
+fn what_stands_in_the_way_of_saving_is_asked_once() {
+    let path = || PathBuf::from("games.pgn");
+    let mut d = open(2);
+    d.refusals.push_back(NotSaved::Changed);
+    d.keys("<Right>x<C-s>");
+    assert!(asks(&d).starts_with("games.pgn was changed by another program since it was opened, this game was not."));
+    d.keys("n");
+    assert!(changed(&d) && last(&d).starts_with("Not saved"));
+    d.refusals.push_back(NotSaved::Unfit('丁'));
+    d.keys("<C-s>");
+    assert!(asks(&d).contains("has no 丁. Turn the whole file into UTF-8?"), "{}", asks(&d));
+    d.keys("y");
+    assert!(!changed(&d) && d.wishes.last().unwrap().convert);
+
+    let mut d = open(2);
+    d.refusals.push_back(NotSaved::Changed);
+    d.keys("<Right>x<C-s>y");
+    assert!(!changed(&d) && d.wishes.last().unwrap().seen.is_none());
+
+    let mut d = open(2);
+    d.refusals.push_back(NotSaved::Lost);
+    d.keys("<Right>xq");
+    d.keys("s");
+    assert!(asks(&d).starts_with("This game is no longer in games.pgn as it was opened"));
+    d.keys("y");
+    assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
+    match d.app.screen() {
+        Screen::Library(shelf) => assert_eq!((shelf.len(), shelf.chosen()), (4, 3), "and left, as was asked for"),
+        other => panic!("{other:?}"),
+    }
+
+    // A full disk, a write-protected file: nothing is lost, and it can be tried again.
+    let mut d = open(2);
+    d.refusals.push_back(NotSaved::Failed("games.pgn could not be written: the disk is full.".into()));
+    d.keys("<Right>x<C-s>");
+    assert!(last(&d).starts_with("games.pgn could not be written: the disk is full. Nothing is lost"));
+    assert!(changed(&d) && d.file("games.pgn") == FILE);
+    d.keys("<C-s>");
+    assert!(!changed(&d));
+    assert_eq!(d.wishes.iter().filter(|wish| wish.path == path()).count(), 2);
+}
+
+#[test]
+fn a_compressed_file_is_saved_as_another() {
+    let mut d = open(1);
+    d.review(&["games.pgn.gz"], Some(2), None);
+    d.keys("<Right>x<C-s>");
+    assert_eq!(
+        asks(&d),
+        "games.pgn.gz is compressed and stays as it is. Save all its games, this one changed, as games.pgn?"
+    );
+    d.refusals.push_back(NotSaved::Exists);
+    d.keys("y");
+    assert!(last(&d).starts_with("There is games.pgn already"));
+    d.files.retain(|(name, _)| name != "games.pgn");
+    d.keys("<C-s>y");
+    assert!(!changed(&d) && !d.file("games.pgn").contains("d4") && d.file("games.pgn.gz") == FILE);
+    // From now on it is that file's game.
+    d.keys("ic4<Enter><Esc><C-s>");
+    assert!(d.file("games.pgn").contains("1. c4 *"));
+}
+
+#[test]
+fn a_game_of_no_file_says_where_to() {
+    let mut d = open(1);
+    d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
+    d.keys("y<Right>x<C-s>");
+    assert_eq!(last(&d), "Say where to: save game.pgn");
+    d.keys(":save new.pgn<Enter>");
+    let saved =
+        d.effects.iter().any(|effect| matches!(effect, Effect::Save { path, .. } if path == &PathBuf::from("new.pgn")));
+    assert!(saved && changed(&d), "not before it is written");
+    d.send(Msg::Saved { path: "new.pgn".into(), outcome: Ok(()) });
+    assert!(!changed(&d));
+}
+
+#[test]
+fn a_game_is_edited_in_plain_mode() {
+    let mut d = Driver::new(tabiya::app::Boot { plain: true, ..Default::default() });
+    d.files = vec![("games.pgn".into(), FILE.into())];
+    d.review(&["games.pgn"], Some(1), None);
+    let mut plain = Plain::default();
+    let mut say = |d: &mut Driver, line: &str| {
+        d.send(Msg::Line(line.into()));
+        plain.say(&d.app)
+    };
+    say(&mut d, "next 3");
+    assert!(say(&mut d, "add d6 d4").contains("Moves added: 2."));
+    say(&mut d, "comment a little passive");
+    say(&mut d, "sign =");
+    assert!(say(&mut d, "header").contains("Say a tag"));
+    assert!(say(&mut d, "quit").contains("This game is changed and not saved."));
+    say(&mut d, "no");
+    assert!(d.exit.is_none());
+    say(&mut d, "save");
+    assert!(d.file("games.pgn").contains("(2... d6 3. d4 $10 {a little passive})"), "{}", d.file("games.pgn"));
+    say(&mut d, "quit");
+    assert!(d.exit.is_some());
+}

@@ -1,0 +1,220 @@
+//! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and men that slide.
+
+use shakmaty::Square;
+use tabiya::app::Boot;
+use tabiya::app::dialog::Dialog;
+use tabiya::app::input::{Button, Code, Key, Press};
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::chess::moment::Moment;
+use tabiya::chess::notation::Letters;
+use tabiya::chess::pgn::comment::{Paint, Shape};
+use tabiya::config::{self, Config, Coordinates, Pieces};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+/// What the config file would hold after all that was asked for.
+fn config_file(d: &Driver, before: &str) -> String {
+    d.effects.iter().fold(before.to_owned(), |text, effect| match effect {
+        Effect::Configure { table, key, value } => config::with(&text, *table, key, value).expect("a file to change"),
+        _ => text,
+    })
+}
+
+#[test]
+fn a_theme_is_seen_before_it_is_taken() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4").keys(":theme wo");
+    assert_eq!(d.app.look().theme, "wood", "what is typed is shown at once");
+    assert_eq!(d.app.config().theme, "slate", "and not yet taken");
+    d.keys("<Esc>");
+    assert_eq!(d.app.look().theme, "slate");
+    d.keys(":theme <Down><Down>");
+    assert_eq!(d.app.look().theme, "grey", "the arrows go through them");
+    d.keys("<Up><Tab>");
+    assert_eq!(d.game().entry().text(), ":theme wood");
+    d.keys("<Enter>");
+    assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
+    assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
+    d.keys("e5<Enter>");
+    assert_eq!(d.game().game().line().len(), 2, "the game goes on");
+}
+
+#[test]
+fn a_style_is_chosen_from_a_list_that_shows_each() {
+    let mut d = Driver::play(Options::default());
+    d.keys("pieces<Enter>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette { .. }))), "without a name the choices are shown");
+    assert_eq!(d.app.look().pieces, Pieces::Sextant, "the one in force comes first");
+    let mut seen = Vec::new();
+    for _ in 0..Pieces::default().word_count() {
+        seen.push(d.app.look().pieces);
+        d.keys("<Down>");
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), Pieces::default().word_count(), "every style is seen: {seen:?}");
+    d.keys("<Enter>");
+    assert_eq!(d.app.config().pieces, *seen.last().unwrap());
+    d.keys("pieces<Enter><Esc>");
+    assert_eq!(d.app.look().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
+}
+
+/// How many words a choice has.
+trait Words {
+    fn word_count(&self) -> usize;
+}
+
+impl<T: config::Choice> Words for T {
+    fn word_count(&self) -> usize {
+        T::ALL.len()
+    }
+}
+
+#[test]
+fn ones_own_themes_are_choices_too_and_a_wrong_name_changes_nothing() {
+    let mut d = Driver::new(Boot { themes: vec!["oak".to_owned()], ..Boot::default() });
+    d.begin(Options::default());
+    d.keys(":theme oak<Enter>");
+    assert_eq!(d.app.look().theme, "oak");
+    d.keys("theme zebra<Enter>");
+    assert_eq!(d.app.look().theme, "oak");
+    let said = d.sentences().last().cloned().unwrap();
+    assert!(said.contains("zebra") && said.contains("oak") && said.contains("slate"), "{said}");
+}
+
+#[test]
+fn settings_hold_at_once_and_stand_in_the_file() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))));
+    d.keys("<Right>"); // the next theme
+    assert_eq!(d.app.look().theme, "wood");
+    d.keys("<Down><Left>"); // the last style
+    assert_eq!(d.app.look().pieces, Pieces::OwnLetters);
+    d.keys("<Down><Right>");
+    assert_eq!(d.app.config().coordinates, Coordinates::Inside);
+    d.keys("<Down><Right>");
+    assert_eq!(d.app.memory().board_step, -1);
+    d.keys("<Down><Right>");
+    assert!(!d.app.config().animations);
+    d.keys("<Down><Right>");
+    assert!(d.app.config().auto_flip && d.game().flipped(), "Black is to move and sits below now");
+    d.keys("<Down><Right><Right>"); // auto, en, fr
+    assert_eq!((d.app.lang(), d.app.letters()), (Lang::Fr, Letters::Fr));
+    d.keys("<Down><Right><Right>"); // auto, figurines, en
+    assert_eq!(d.app.letters(), Letters::En);
+    d.keys("<Down><Right><Down><Right><Down><Right>");
+    d.keys("<Down>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))), "below the last comes the first");
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none());
+    let text = config_file(&d, "# my settings\n\n[bell]\n# never\nturn = false\n");
+    assert!(text.contains("# my settings\n") && text.contains("# never\nturn = true\n"), "{text}");
+    let read = config::parse(&text).expect("a good config");
+    assert_eq!(read, *d.app.config(), "{text}");
+    assert!(read.bell.turn && read.bell.check && read.bell.low_time);
+    d.keys("e5<Enter>");
+    assert_eq!(d.game().game().line().len(), 2, "the game goes on");
+}
+
+#[test]
+fn settings_open_on_every_screen() {
+    let mut d = Driver::home();
+    d.send(Msg::Key(Key::plain(Code::F(3))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { .. }))));
+    d.keys("<Down><Right><Esc>");
+    assert_eq!(d.app.config().pieces, Pieces::Quadrant);
+    d.keys("<End><Up><Up><Enter>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { .. }))), "home has a row for them");
+}
+
+fn drag(d: &mut Driver, from: Square, to: Square) {
+    d.mouse(Press::Down(Button::Right), Some(Thing::Square(from)));
+    d.mouse(Press::Drag(Button::Right), Some(Thing::Square(to)));
+    d.mouse(Press::Up(Button::Right), Some(Thing::Square(to)));
+}
+
+#[test]
+fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
+    let mut d = Driver::play(Options::default());
+    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::E2)));
+    d.mouse(Press::Drag(Button::Right), Some(Thing::Square(Square::E4)));
+    assert_eq!(d.app.sketched(), [Shape::Arrow(Paint::Green, Square::E2, Square::E4)], "seen while it is drawn");
+    d.mouse(Press::Up(Button::Right), Some(Thing::Square(Square::E4)));
+    drag(&mut d, Square::D4, Square::D4);
+    drag(&mut d, Square::E2, Square::E4);
+    let want = [Shape::Square(Paint::Green, Square::D4), Shape::Arrow(Paint::Red, Square::E2, Square::E4)];
+    assert_eq!(d.app.sketched(), want);
+    d.moves("e4");
+    assert_eq!(d.app.sketched(), [], "they belong to a position");
+    d.keys("<PgUp>");
+    assert_eq!(d.app.sketched(), want, "and are there when it is looked at again");
+    d.keys("<PgDn>");
+    drag(&mut d, Square::E7, Square::E5);
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::D7)));
+    assert_eq!(d.app.sketched(), []);
+    assert_eq!(d.game().held().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    // While a man is in the hand the right button puts him back, and draws nothing.
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::D7)));
+    drag(&mut d, Square::D7, Square::D5);
+    assert_eq!((d.app.sketched().as_slice(), d.game().held()), (&[][..], None));
+    // Off the board nothing is drawn.
+    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Up(Button::Right), None);
+    assert_eq!(d.app.sketched(), []);
+}
+
+fn lively(config: Config) -> Driver {
+    let mut d = Driver::new(Boot { lively: true, config, ..Boot::default() });
+    d.begin(Options::default());
+    d
+}
+
+#[test]
+fn a_typed_move_slides_and_then_all_is_still() {
+    let mut d = lively(Config::default());
+    assert_eq!(d.app.wake_at(), None, "nothing moves before");
+    d.moves("e4");
+    let began = d.at;
+    let slide = d.game().sliding(Moment(began)).expect("the pawn slides");
+    assert_eq!((slide.from, slide.to), (Square::E2, Square::E4));
+    assert!(slide.part.abs() < 0.001, "it begins at home");
+    let (mut frames, mut gone) = (0, 0.0);
+    while let Some(wake) = d.app.wake_at() {
+        assert!(wake.0 > d.at && wake.0 <= began + 120, "a frame is due at {wake:?}");
+        d.at = wake.0;
+        d.send(Msg::Wake);
+        frames += 1;
+        let part = d.game().sliding(Moment(d.at)).map_or(1.0, |slide| slide.part);
+        assert!(part > gone, "it only goes on");
+        gone = part;
+    }
+    assert!((4..=10).contains(&frames), "{frames} frames");
+    assert_eq!(d.game().sliding(Moment(d.at)), None, "and then it stands");
+    // Input does not wait for it.
+    d.keys("e5<Enter>");
+    d.keys("Nf3<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+}
+
+#[test]
+fn nothing_slides_that_was_carried_or_may_not() {
+    let mut d = lively(Config::default());
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E2)));
+    d.mouse(Press::Drag(Button::Left), Some(Thing::Square(Square::E4)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::E4)));
+    assert_eq!(d.game().game().line().len(), 1);
+    assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "the hand has carried it");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E7)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::E7)));
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E5)));
+    assert!(d.game().sliding(Moment(d.at)).is_some(), "a move by clicks slides");
+    let mut d = lively(Config { animations: false, ..Config::default() });
+    d.moves("e4");
+    assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
+    let mut d = Driver::play(Options::default());
+    d.moves("e4");
+    assert_eq!(d.app.wake_at(), None, "on a screen that is not lively");
+}

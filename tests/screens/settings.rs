@@ -1,0 +1,89 @@
+//! The settings and the choice of a look, in pictures of text and styles.
+
+use tabiya::app::Boot;
+use tabiya::app::input::{Button, Code, Key, Press, Window};
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{Frame, paint_with};
+
+fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
+    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+    paint_with(&d.app, cols, rows, Depth::True, style)
+}
+
+fn snapshots(name: &str, d: &mut Driver) {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, PieceStyle::Letters).styled());
+    }
+}
+
+fn game(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.begin(Options::default());
+    d.moves("e4 e5");
+    d
+}
+
+#[test]
+fn settings_stand_beside_the_board() {
+    let mut d = game(Lang::En);
+    d.send(Msg::Key(Key::plain(Code::F(3))));
+    snapshots("settings", &mut d);
+    let frame = sized(&mut d, 120, 40, PieceStyle::Sextant);
+    let window = frame.find("Settings").expect("the window").col;
+    let square = (0..window).rev().find(|col| {
+        let on = frame.hits.at(tabiya::app::input::Cell { col: *col, row: 8 });
+        matches!(on, Some(Thing::Square(_)))
+    });
+    assert!(square.is_some_and(|col| col < window), "the whole board is seen");
+    let number = d.app.dialog().expect("open").0;
+    let cell = frame.cell_of(&Thing::DialogRow(number, 4)).expect("the fifth row");
+    d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
+    assert!(!d.app.config().animations, "a click takes the next choice");
+    let mut d = game(Lang::Fr);
+    d.send(Msg::Key(Key::plain(Code::F(3))));
+    insta::assert_snapshot!("settings_french_80x24", sized(&mut d, 80, 24, PieceStyle::Letters).styled());
+}
+
+#[test]
+fn on_home_a_few_men_show_the_look() {
+    let mut d = Driver::home();
+    d.send(Msg::Key(Key::plain(Code::F(3))));
+    snapshots("settings_home", &mut d);
+}
+
+#[test]
+fn a_look_is_chosen_beside_the_board() {
+    let mut d = game(Lang::En);
+    d.keys("theme<Enter><Down>");
+    snapshots("themes", &mut d);
+    let mut d = game(Lang::En);
+    d.keys(":pieces ");
+    insta::assert_snapshot!("pieces_120x40", sized(&mut d, 120, 40, PieceStyle::Letters).styled());
+}
+
+#[test]
+fn coordinates_stand_where_they_are_wanted() {
+    for (choice, inside) in [("inside", true), ("off", false)] {
+        let mut d = game(Lang::En);
+        d.keys(&format!("coordinates {choice}<Enter>"));
+        let frame = sized(&mut d, 120, 40, PieceStyle::Sextant);
+        let on_square = |text: &str, thing: &str| {
+            let area = *frame.buffer.area();
+            let square = Thing::Square(thing.parse().unwrap());
+            let cells =
+                (0..area.height).flat_map(|row| (0..area.width).map(move |col| tabiya::app::input::Cell { col, row }));
+            let mut cells = cells.into_iter().filter(|cell| frame.hits.at(*cell).as_ref() == Some(&square));
+            cells.any(|cell| frame.buffer.cell((cell.col, cell.row)).is_some_and(|found| found.symbol() == text))
+        };
+        for (text, square) in [("a", "a1"), ("h", "h1"), ("8", "a8"), ("1", "a1")] {
+            assert_eq!(on_square(text, square), inside, "{text} on {square}, {choice}");
+        }
+    }
+}

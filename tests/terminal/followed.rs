@@ -1,0 +1,29 @@
+//! A file that grows while it is looked at.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+
+use crate::games::tabiya_in;
+
+#[test]
+fn a_move_that_is_written_to_a_followed_file_comes_onto_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("live.pgn");
+    fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3\n").unwrap();
+    let mut pty = tabiya_in(&home, &["review", path.to_str().unwrap(), "--follow"], 120, 40);
+    pty.wait_for("Nf3");
+    pty.send("\x1b[F"); // End
+    pty.wait_for("live");
+    // As a broadcast writes: a little more at the end.
+    OpenOptions::new().append(true).open(&path).unwrap().write_all(b"Nc6 3. Bb5\n").unwrap();
+    pty.wait_for("Bb5");
+    pty.wait_for("2 half-moves more");
+    // Written anew from the start, as another program saves.
+    fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n").unwrap();
+    pty.wait_for("Ba4");
+    pty.send("w");
+    pty.wait_for("not followed any more");
+    pty.send("\x03");
+    assert_eq!(pty.end(), 0);
+    pty.assert_restored();
+}
