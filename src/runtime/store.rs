@@ -238,7 +238,9 @@ impl Store {
                 let left = self.leaving.remove(&game) && outcome.is_ok();
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
                 // That a game was kept is no news; that it was not is.
-                let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
+                let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
+                let told = |why| Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) };
+                let failed = outcome.err().map(told);
                 failed.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, path, outcome } => {
