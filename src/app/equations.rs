@@ -233,6 +233,8 @@ impl World {
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
                 | Effect::Close(_)
+                | Effect::Search(_)
+                | Effect::StopSearching(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::Copy(_)

@@ -201,8 +201,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // Something shown was due to change by itself, whatever the message is. A look at a followed file shows nothing yet.
-        if matches!(self.screen, Screen::Play(_)) && self.wake_at().is_some_and(|wake| wake <= now.at) {
+        // A clock was due to show something else, whatever the message is.
+        if let Screen::Play(play) = &self.screen
+            && play.wake_at(self.now).is_some_and(|wake| wake <= now.at)
+        {
             self.revision += 1;
         }
         self.now = now.at;
@@ -301,6 +303,7 @@ impl App {
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
+            Msg::Searching { .. } => return false, // no screen asks as yet
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

@@ -11,6 +11,7 @@ use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
 use crate::bot::pacing::TimeLeft;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
 
@@ -77,6 +78,19 @@ pub enum Msg {
         id: u64,
         /// The games, counted from 0 over all files.
         headers: Vec<(usize, Tags)>,
+    },
+    /// News of [`Effect::Search`].
+    Searching {
+        /// The number of the request.
+        id: u64,
+        /// How many games were asked.
+        progress: Progress,
+        /// The games that pass, counted from 0 over all files: those that were found since the last news, in no order.
+        hits: Vec<u32>,
+        /// What was played, counted since the last news.
+        tally: Tally,
+        /// Whether all were asked.
+        over: bool,
     },
     /// The answer to [`Effect::Look`].
     Looked {
@@ -152,6 +166,21 @@ pub struct GameAt {
     pub span: Range<u64>,
     /// Their [`crate::chess::pgn::splice::fingerprint`].
     pub print: u64,
+}
+
+/// A question to many games, answered by [`Msg::Searching`].
+#[derive(Clone, Debug)]
+pub struct SearchGames {
+    /// The number of the request; news of an older one is dropped.
+    pub id: u64,
+    /// The number of the request that opened the files.
+    pub list: u64,
+    /// What is asked.
+    pub question: Question,
+    /// The list of the files' games.
+    pub games: Catalog,
+    /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest.
+    pub rows: Vec<u32>,
 }
 
 /// How far something is.
@@ -249,6 +278,10 @@ pub enum Effect {
         /// Where it stands.
         place: GamePlace,
     },
+    /// Ask games of open files something that their rows do not say.
+    Search(Box<SearchGames>),
+    /// Stop asking: the request with this number, if it still runs.
+    StopSearching(u64),
     /// Read the tags of games.
     ReadHeaders {
         /// The number of the request that opened their file.

@@ -22,11 +22,11 @@ pub struct Sight {
 /// How many positions a level looks at.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
-    // Doubles about every 130 points.
+    // Doubles about every 170 points.
     let steps = u32::from(elo.clamp(LOWEST, HIGHEST) - LOWEST) / 100;
     let mut nodes = 40_u64;
     for _ in 0..steps {
-        nodes = nodes * 17 / 10;
+        nodes = nodes * 3 / 2;
     }
     nodes
 }
