@@ -47,16 +47,17 @@ fn main() {
         let (_, took) = timed(|| command.status().unwrap());
         say(program, took, "");
     }
-    let (marks, scan) = timed(|| boundaries(&path));
-    say("boundary scan, one thread", scan, &format!("{marks} games"));
+    let ((marks, scan), scan_work) = worked(|| timed(|| boundaries(&path)));
+    say("boundary scan, one thread", scan, &format!("{marks} marks, {scan_work:.2} s of one core"));
     let cache = folder.join("cache");
     let _ = fs::remove_dir_all(&cache);
 
     let before = peak();
-    let desk = open(&path, &cache);
+    let (desk, work) = worked(|| open(&path, &cache));
     let times = |took: Duration| format!("{:.1} times the boundary scan", took.as_secs_f64() / scan.as_secs_f64());
     say("first rows", desk.first, &format!("{} games", desk.first_rows));
     say("whole list", desk.whole, &format!("{} games, {}", desk.games.len(), times(desk.whole)));
+    println!("{:>34}  {work:.2} s of one core, {:.1} times the scan's", "", work / scan_work);
     println!(
         "{:>34}  {} lists on the way; the slowest filter on one took {:?}",
         "", desk.snapshots, desk.slowest_filter
@@ -90,6 +91,15 @@ fn main() {
     });
     say("sort by White", took + sorted, "");
     drop(desk);
+    // The list is kept behind the user's back.
+    let kept = || {
+        fs::read_dir(cache.join("index")).is_ok_and(|mut entries| {
+            entries.any(|entry| entry.is_ok_and(|entry| !entry.file_name().to_string_lossy().starts_with('.')))
+        })
+    };
+    while !kept() {
+        std::thread::sleep(Duration::from_millis(50));
+    }
 
     let again = open(&path, &cache);
     say("second time: first rows", again.first, &format!("{} games", again.first_rows));
@@ -106,6 +116,19 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let result = work();
     (result, start.elapsed())
+}
+
+/// How many seconds of one core this process worked meanwhile: other programs take none of them.
+fn worked<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let seconds = || {
+        let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+        (ticks(11) + ticks(12)) / 100.0
+    };
+    let before = seconds();
+    let result = work();
+    (result, seconds() - before)
 }
 
 /// The players and tournaments of the shared files.
@@ -139,13 +162,12 @@ fn make(path: &Path, size: u64, files: &[PathBuf]) {
                     }
                     _ => round,
                 };
-                match (tag, end) {
-                    (Some(_), Some(end)) => {
-                        write!(to, "{} {number}\"]\n", String::from_utf8_lossy(&line[..end])).unwrap()
-                    }
-                    _ => to.write_all(line).unwrap(),
-                }
-                written += line.len() as u64 + 3;
+                let line = match (tag, end) {
+                    (Some(_), Some(end)) => [&line[..end], format!(" {number}").as_bytes(), &line[end..]].concat(),
+                    _ => line.to_vec(),
+                };
+                to.write_all(&line).unwrap();
+                written += line.len() as u64;
             }
             to.write_all(b"\n").unwrap();
         }
@@ -154,11 +176,6 @@ fn make(path: &Path, size: u64, files: &[PathBuf]) {
         }
     }
     to.flush().unwrap();
-    // Round numbers make it a little longer than was counted, not shorter.
-    let length = fs::metadata(path).unwrap().len();
-    if length < size {
-        panic!("{length} bytes are fewer than {size}");
-    }
 }
 
 /// What a program must do at least that looks for games: read, and find the marks.

@@ -12,5 +12,6 @@ pub mod config;
 pub mod pgn_commands;
 pub mod plain;
 pub mod runtime;
+pub mod uci;
 pub mod ui;
 pub mod words;

@@ -20,9 +20,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["chess", "config", "words"]),
     ("pgn_commands", &["chess"]),
     ("arbiter", &["chess"]),
-    ("runtime", &["app", "arbiter", "bot", "chess", "cli", "config", "pgn_commands", "plain", "ui", "words"]),
+    ("uci", &["bot", "chess"]),
+    ("runtime", &["app", "arbiter", "bot", "chess", "cli", "config", "pgn_commands", "plain", "uci", "ui", "words"]),
     ("main", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
-    ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
+    ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "uci", "ui", "words"]),
 ];
 
 /// Libraries that only some rooms may name.

@@ -187,7 +187,7 @@ impl World {
             match effect {
                 Effect::Think(think) => {
                     let mv = think.position.legal_moves().first().copied();
-                    self.send(Msg::BotMoved { id: think.id, mv });
+                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
                 }
                 Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
                 Effect::DropJournal { game } => drop(self.journals.remove(&game)),
@@ -233,6 +233,8 @@ impl World {
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
                 | Effect::Close(_)
+                | Effect::Search(_)
+                | Effect::StopSearching(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::Copy(_)

@@ -201,8 +201,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // Something shown was due to change by itself, whatever the message is.
-        if self.wake_at().is_some_and(|wake| wake <= now.at) {
+        // A clock was due to show something else, whatever the message is.
+        if let Screen::Play(play) = &self.screen
+            && play.wake_at(self.now).is_some_and(|wake| wake <= now.at)
+        {
             self.revision += 1;
         }
         self.now = now.at;
@@ -289,9 +291,9 @@ impl App {
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.input_ended = true,
-            Msg::BotMoved { id, mv } => {
+            Msg::BotMoved { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, ctx);
+                    play.bot_moved(id, mv, score, ctx);
                 }
             }
             Msg::Journals(found) => self.journals(found, ctx),
@@ -301,6 +303,7 @@ impl App {
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
+            Msg::Searching { .. } => return false, // no screen asks as yet
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

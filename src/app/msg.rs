@@ -9,7 +9,9 @@ use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
+use crate::bot::pacing::TimeLeft;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
 
@@ -43,6 +45,8 @@ pub enum Msg {
         id: u64,
         /// The move.
         mv: Option<Move>,
+        /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
+        score: Option<i32>,
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
@@ -74,6 +78,19 @@ pub enum Msg {
         id: u64,
         /// The games, counted from 0 over all files.
         headers: Vec<(usize, Tags)>,
+    },
+    /// News of [`Effect::Search`].
+    Searching {
+        /// The number of the request.
+        id: u64,
+        /// How many games were asked.
+        progress: Progress,
+        /// The games that pass, counted from 0 over all files: those that were found since the last news, in no order.
+        hits: Vec<u32>,
+        /// What was played, counted since the last news.
+        tally: Tally,
+        /// Whether all were asked.
+        over: bool,
     },
     /// The answer to [`Effect::Look`].
     Looked {
@@ -151,6 +168,21 @@ pub struct GameAt {
     pub print: u64,
 }
 
+/// A question to many games, answered by [`Msg::Searching`].
+#[derive(Clone, Debug)]
+pub struct SearchGames {
+    /// The number of the request; news of an older one is dropped.
+    pub id: u64,
+    /// The number of the request that opened the files.
+    pub list: u64,
+    /// What is asked.
+    pub question: Question,
+    /// The list of the files' games.
+    pub games: Catalog,
+    /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest.
+    pub rows: Vec<u32>,
+}
+
 /// How far something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -173,6 +205,8 @@ pub struct Think {
     pub seen: Vec<Chess>,
     /// What makes its choices repeatable.
     pub seed: u64,
+    /// Its clock, if there is one.
+    pub time: Option<TimeLeft>,
 }
 
 /// Something the application asks of the world.
@@ -244,6 +278,10 @@ pub enum Effect {
         /// Where it stands.
         place: GamePlace,
     },
+    /// Ask games of open files something that their rows do not say.
+    Search(Box<SearchGames>),
+    /// Stop asking: the request with this number, if it still runs.
+    StopSearching(u64),
     /// Read the tags of games.
     ReadHeaders {
         /// The number of the request that opened their file.

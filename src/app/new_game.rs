@@ -65,7 +65,35 @@ pub enum Kind {
 
 impl Kind {
     /// All, in the order the arrows turn through them.
-    pub const ALL: [Kind; 3] = [Kind::Human, Kind::Bot(Bot::Random), Kind::Bot(Bot::Greedy)];
+    pub const ALL: [Kind; 10] = [
+        Kind::Human,
+        Kind::Bot(Bot::Random),
+        Kind::Bot(Bot::Greedy),
+        Kind::Bot(Bot::Elo(600)),
+        Kind::Bot(Bot::Elo(900)),
+        Kind::Bot(Bot::Elo(1200)),
+        Kind::Bot(Bot::Elo(1500)),
+        Kind::Bot(Bot::Elo(1800)),
+        Kind::Bot(Bot::Elo(2100)),
+        Kind::Bot(Bot::Max),
+    ];
+
+    /// The next or previous one. A rating between those that are offered goes on to its neighbour.
+    #[must_use]
+    pub fn turned(self, forward: bool) -> Kind {
+        let near = match self {
+            Kind::Bot(Bot::Elo(elo)) if !Kind::ALL.contains(&self) => {
+                let above = |kind: &&Kind| matches!(kind, Kind::Bot(Bot::Elo(other)) if *other > elo);
+                let next = Kind::ALL.iter().find(above).copied().unwrap_or(Kind::Bot(Bot::Max));
+                if forward {
+                    return next;
+                }
+                next
+            }
+            other => other,
+        };
+        turned(&Kind::ALL, near, forward)
+    }
 }
 
 /// A side of the form.
@@ -340,7 +368,7 @@ impl NewGame {
 }
 
 fn turn_kind(player: &mut Player, forward: bool) {
-    player.kind = turned(&Kind::ALL, player.kind, forward);
+    player.kind = player.kind.turned(forward);
 }
 
 /// The next or previous one of all, round and round.
@@ -391,6 +419,20 @@ mod tests {
         for c in text.chars() {
             assert!(form.type_key(Key::plain(Code::Char(c))), "{c} is typed");
         }
+    }
+
+    #[test]
+    fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
+        let mut kind = Kind::Human;
+        for _ in 0..Kind::ALL.len() {
+            assert_eq!(kind.turned(true).turned(false), kind);
+            kind = kind.turned(true);
+        }
+        assert_eq!(kind, Kind::Human);
+        let odd = Kind::Bot(Bot::Elo(1300));
+        assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1500))));
+        let high = Kind::Bot(Bot::Elo(2400));
+        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2100)), Kind::Bot(Bot::Max)));
     }
 
     #[test]

@@ -6,12 +6,7 @@
 
 use shakmaty::{Chess, Color, Move, Position, Square};
 
-/// The lowest level.
-pub const LOWEST: u16 = 400;
-/// The highest level below full strength.
-pub const HIGHEST: u16 = 2400;
-/// Levels stand so far apart.
-pub const STEP: u16 = 100;
+use crate::chess::seat::{HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
 
 /// What a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +22,11 @@ pub struct Sight {
 /// How many positions a level looks at.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
-    // Doubles about every 130 points.
+    // Doubles about every 195 points.
     let steps = u32::from(elo.clamp(LOWEST, HIGHEST) - LOWEST) / 100;
-    let mut nodes = 40_u64;
+    let mut nodes = 100_u64;
     for _ in 0..steps {
-        nodes = nodes * 17 / 10;
+        nodes = nodes * 10 / 7;
     }
     nodes
 }
@@ -40,7 +35,7 @@ pub fn nodes(elo: u16) -> u64 {
 #[must_use]
 pub fn sight(elo: u16, seed: u64) -> Sight {
     let below = u32::from(HIGHEST - elo.clamp(LOWEST, HIGHEST)); // 0 to 2000
-    Sight { seed, blind: below * below / 8_000, haze: (below / 12).cast_signed() }
+    Sight { seed, blind: 20 * below / 100 + below * below / 40_000, haze: (below / 12).cast_signed() }
 }
 
 impl Sight {
@@ -96,6 +91,7 @@ impl Sight {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::seat::ELO_STEP as STEP;
 
     #[test]
     fn higher_levels_see_more() {

@@ -1,11 +1,15 @@
 //! The computer players. Pure: chance enters as a seed, and the caller, who has the clock, is asked
 //! again and again whether to go on.
 
+pub mod book;
 pub mod dice;
 pub mod evaluate;
 pub mod exchange;
 mod greedy;
 pub mod levels;
+pub mod manners;
+mod opponent;
+pub mod pacing;
 mod random;
 pub mod search;
 
@@ -51,10 +55,52 @@ pub struct Progress {
     pub news: News,
 }
 
+/// A position, and what a bot has to know beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The position.
+    pub position: &'a Chess,
+    /// The positions of the game so far, oldest first; the last may be the present one.
+    pub seen: &'a [Chess],
+    /// What makes its choices repeatable.
+    pub seed: u64,
+    /// Whether `ask` watches a clock: then there is no budget of positions at full strength.
+    pub timed: bool,
+}
+
+/// A bot's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Its move.
+    pub mv: Move,
+    /// What it is worth to it in hundredths of a pawn, if the bot looks ahead.
+    pub score: Option<i32>,
+}
+
+impl From<Move> for Reply {
+    fn from(mv: Move) -> Reply {
+        Reply { mv, score: None }
+    }
+}
+
+/// The bot's move and what it thinks of it; `None` only where there is no legal move.
+///
+/// The same arguments give the same move as long as `ask` says so at the same positions.
+pub fn think(bot: Bot, question: &Question<'_>, ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Option<Reply> {
+    let Question { position, seen, seed, timed } = *question;
+    let mut dice = Dice::new(seed);
+    match bot {
+        Bot::Random => random::choose(&ordered_moves(position), &mut dice).map(Reply::from),
+        Bot::Greedy => greedy::choose(position, &ordered_moves(position), seen, &mut dice, ask).map(Reply::from),
+        Bot::Elo(elo) => opponent::level(elo, question, ask),
+        Bot::Max => opponent::strongest(position, seen, seed, timed, ask),
+    }
+}
+
 /// The bot's move in `position`; `None` only where there is no legal move.
 ///
 /// `seen` are the positions of the game so far (the present one may be among them). The same arguments
-/// give the same move. `ask` is called before each move that is weighed; on `Break` the best move so far
+/// give the same move. `ask` is called again and again; on `Break` the best move so far
 /// is returned, any legal one if none was weighed yet.
 pub fn choose(
     bot: Bot,
@@ -63,32 +109,30 @@ pub fn choose(
     seed: u64,
     ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Option<Move> {
-    let moves = ordered_moves(position);
-    let mut dice = Dice::new(seed);
-    match bot {
-        Bot::Random => random::choose(&moves, &mut dice),
-        Bot::Greedy => greedy::choose(position, &moves, seen, &mut dice, ask),
-    }
+    think(bot, &Question { position, seen, seed, timed: false }, ask).map(|reply| reply.mv)
 }
 
 /// Whether the bot, which is the side to move, accepts an offered draw.
 ///
 /// `random` does with probability one half; `greedy` if and only if material after exchanges is not in
-/// its favour.
+/// its favour; the others when they think that they stand worse by 0.3 or more.
 #[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
         Bot::Random => random::accepts_draw(&mut Dice::new(seed)),
         Bot::Greedy => greedy::standing(position) <= 0,
+        Bot::Elo(_) | Bot::Max => opponent::glance(position) < manners::TAKES_DRAW,
     }
 }
 
-/// Whether the bot, which is the side to move, claims a draw that it may claim: `greedy` if it is behind.
+/// Whether the bot, which is the side to move, claims a draw that it may claim: `greedy` if it is behind, the
+/// others unless they stand better.
 #[must_use]
 pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,
         Bot::Greedy => greedy::standing(position) < 0,
+        Bot::Elo(_) | Bot::Max => opponent::glance(position) <= manners::CLAIMS_DRAW,
     }
 }
 

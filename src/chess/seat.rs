@@ -10,15 +10,28 @@ pub enum Bot {
     Random,
     /// The best material after the exchanges on the squares in question.
     Greedy,
+    /// Looks ahead as a player of about this rating would: it sees less and overlooks things.
+    Elo(u16),
+    /// Looks ahead as well as it can.
+    Max,
 }
+
+/// The lowest rating that can be asked for.
+pub const LOWEST_ELO: u16 = 400;
+/// The highest rating below full strength.
+pub const HIGHEST_ELO: u16 = 2400;
+/// Ratings stand so far apart.
+pub const ELO_STEP: u16 = 100;
 
 impl Bot {
     /// The word that names it on the command line and in the config, and its name in PGN.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> String {
         match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
+            Bot::Random => "random".to_owned(),
+            Bot::Greedy => "greedy".to_owned(),
+            Bot::Elo(elo) => format!("elo:{elo}"),
+            Bot::Max => "max".to_owned(),
         }
     }
 }
@@ -49,13 +62,13 @@ impl Seat {
     }
 }
 
-/// The seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`.
+/// The seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`, `elo:N`, `max`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Human(None) => f.write_str("human"),
             Seat::Human(Some(name)) => write!(f, "human:{name}"),
-            Seat::Bot(bot) => f.write_str(bot.word()),
+            Seat::Bot(bot) => f.write_str(&bot.word()),
         }
     }
 }
@@ -64,10 +77,15 @@ impl fmt::Display for Seat {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeat {
     /// A player of the interface that this version does not have yet.
-    #[error("the player {0:?} is not part of this version; there are human, human:NAME, random and greedy")]
+    #[error("the player {0:?} is not part of this version; there are human, human:NAME, random, greedy, elo:N and max")]
     NotYet(String),
+    /// A rating that no level has.
+    #[error(
+        "{0:?}: a rating is a whole hundred from {LOWEST_ELO} to {HIGHEST_ELO}, as in elo:1200; above that say max"
+    )]
+    Elo(String),
     /// Anything else.
-    #[error("{0:?} is no player; say human, human:NAME, random or greedy")]
+    #[error("{0:?} is no player; say human, human:NAME, random, greedy, elo:N or max")]
     Unknown(String),
 }
 
@@ -80,12 +98,20 @@ impl FromStr for Seat {
             let name = name.trim();
             return Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())));
         }
+        if let Some(rating) = word.strip_prefix("elo:") {
+            let elo = rating
+                .trim()
+                .parse()
+                .ok()
+                .filter(|elo| (LOWEST_ELO..=HIGHEST_ELO).contains(elo) && elo % ELO_STEP == 0);
+            return elo.map(|elo| Seat::Bot(Bot::Elo(elo))).ok_or_else(|| BadSeat::Elo(word.to_owned()));
+        }
         match word {
             "human" => Ok(Seat::Human(None)),
             "random" => Ok(Seat::Bot(Bot::Random)),
             "greedy" => Ok(Seat::Bot(Bot::Greedy)),
-            "max" => Err(BadSeat::NotYet(word.to_owned())),
-            _ if word.starts_with("elo:") || word.starts_with("uci:") => Err(BadSeat::NotYet(word.to_owned())),
+            "max" => Ok(Seat::Bot(Bot::Max)),
+            _ if word.starts_with("uci:") => Err(BadSeat::NotYet(word.to_owned())),
             _ => Err(BadSeat::Unknown(word.to_owned())),
         }
     }

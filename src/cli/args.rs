@@ -97,6 +97,8 @@ pub(super) enum Asked {
     ///
     /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
     Arbiter(Arbiter),
+    /// Be a chess engine for another program: UCI on standard input and output; "bench" prints the signature
+    Uci,
     /// Count the move paths of a length
     Perft(PerftArgs),
     /// Show or check the settings
@@ -113,10 +115,10 @@ pub(super) enum Asked {
 
 #[derive(Debug, ClapArgs)]
 pub(super) struct PlayArgs {
-    /// White: human, human:NAME, random or greedy
+    /// White: human, human:NAME, random, greedy, elo:N (400 to 2400) or max
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) white: Seat,
-    /// Black: human, human:NAME, random or greedy
+    /// Black: human, human:NAME, random, greedy, elo:N (400 to 2400) or max
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) black: Seat,
     /// The side that you take; random draws lots

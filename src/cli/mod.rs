@@ -50,6 +50,8 @@ pub enum Command {
     PgnExport(Export),
     /// `arbiter`.
     Arbiter(Arbiter),
+    /// `uci`: be an engine.
+    Uci,
     /// `perft`.
     Perft(Perft),
     /// `config print`.
@@ -135,6 +137,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
         Some(args::Asked::Pgn(args::Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
         Some(args::Asked::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
         Some(args::Asked::Arbiter(asked)) => Command::Arbiter(asked),
+        Some(args::Asked::Uci) => Command::Uci,
         Some(args::Asked::Perft(asked)) => Command::Perft(asked.try_into().map_err(wrong)?),
         Some(args::Asked::Config(args::ConfigAsked::Print)) => Command::ConfigPrint,
         Some(args::Asked::Config(args::ConfigAsked::Check { file })) => Command::ConfigCheck(file),

@@ -8,9 +8,6 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use super::CliError;
 
-/// Options and commands of the interface that this version does not have yet. They are in no help.
-const NOT_YET: &[&str] = &["uci"];
-
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
     match error.kind() {
@@ -41,7 +38,6 @@ fn sentence(error: &Error) -> String {
     let arg = first(&found_word);
     let value = said(error, ContextKind::InvalidValue).concat();
     match error.kind() {
-        ErrorKind::UnknownArgument if NOT_YET.contains(&arg.as_str()) => not_yet(&arg),
         ErrorKind::UnknownArgument if found_word.starts_with('-') && found_word != "-" => {
             format!("there is no option {arg:?} here{}", meant(&said(error, ContextKind::SuggestedArg)))
         }
@@ -84,18 +80,11 @@ fn sentence(error: &Error) -> String {
 
 fn no_command(error: &Error) -> String {
     let word = said(error, ContextKind::InvalidSubcommand).concat();
-    if NOT_YET.contains(&word.as_str()) {
-        return not_yet(&word);
-    }
     let lower = word.to_lowercase();
     if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2"].iter().any(|end| lower.ends_with(end)) {
         return format!("{word:?} is no command; to look at its games: tabiya review {word}");
     }
     format!("there is no command {word:?}{}", meant(&said(error, ContextKind::SuggestedSubcommand)))
-}
-
-fn not_yet(word: &str) -> String {
-    format!("{word} is not part of this version")
 }
 
 fn meant(suggested: &[String]) -> String {

@@ -51,6 +51,8 @@ pub struct Config {
     pub bell: Bell,
     /// What a new game starts with on the new-game screen.
     pub new_game: NewGame,
+    /// Whether computer players that look ahead resign lost games.
+    pub bots_resign: bool,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
     /// Keys that were given to actions, in the order of the file.
@@ -75,6 +77,7 @@ impl Default for Config {
             me: Vec::new(),
             bell: Bell::default(),
             new_game: NewGame::default(),
+            bots_resign: true,
             draw_offers_from: 0,
             keys: Vec::new(),
         }
@@ -249,6 +252,8 @@ impl fmt::Display for Config {
         }
         writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
         writeln!(f, "rules = {}", quoted(game.rules.word()))?;
+        writeln!(f, "\n[bots]")?;
+        writeln!(f, "resign = {}", self.bots_resign)?;
         writeln!(f, "\n[tournament]")?;
         writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
         writeln!(f, "\n[keys]")?;

@@ -30,6 +30,7 @@ pub const TOP: &[&str] = &[
     "me",
     "bell",
     "new_game",
+    "bots",
     "tournament",
     "keys",
 ];
@@ -37,6 +38,8 @@ pub const TOP: &[&str] = &[
 pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
+/// The keys of `[bots]`.
+pub const BOTS: &[&str] = &["resign"];
 /// The keys of `[tournament]`.
 pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
@@ -125,6 +128,7 @@ impl Reader<'_> {
                 "me" => config.me = self.names(key, value),
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
+                "bots" => self.bots(&mut config, key, value),
                 "tournament" => self.tournament(&mut config, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
                 _ => self.unknown(None, key, &spanned.span()),
@@ -173,6 +177,16 @@ impl Reader<'_> {
             Err(why) => {
                 let (start, end) = last_time.unwrap_or_default();
                 self.report(&(start..end), unreadable("the clocks", &why));
+            }
+        }
+    }
+
+    fn bots(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let key = spanned.get_ref().as_ref();
+            match key {
+                "resign" => self.set(&mut config.bots_resign, key, value, boolean),
+                _ => self.unknown(Some("bots"), key, &spanned.span()),
             }
         }
     }
@@ -241,8 +255,13 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, section: Option<&'static str>, key: &str, span: &Range<usize>) {
-        let places =
-            [(None, TOP), (Some("bell"), BELL), (Some("new_game"), NEW_GAME), (Some("tournament"), TOURNAMENT)];
+        let places = [
+            (None, TOP),
+            (Some("bell"), BELL),
+            (Some("new_game"), NEW_GAME),
+            (Some("bots"), BOTS),
+            (Some("tournament"), TOURNAMENT),
+        ];
         let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);
         let elsewhere = places.iter().find(|(name, keys)| *name != section && keys.contains(&key));
         let key = key.to_owned();

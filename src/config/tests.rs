@@ -43,6 +43,8 @@ draw_offers_from = 30
 takeback = ["Ctrl-U", "F9"]
 flip = "F2"
 hint = []
+[bots]
+resign = false
 "#,
     )
     .expect("a good config");
@@ -75,6 +77,7 @@ hint = []
                 start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
                 rules: Rules::Tournament,
             },
+            bots_resign: false,
             draw_offers_from: 30,
             keys: vec![
                 Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
@@ -162,7 +165,12 @@ fn every_known_key_is_read_and_printed() {
         let text = format!("{key} = 1979-05-27\n");
         assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
     }
-    for (table, keys) in [("bell", reader::BELL), ("new_game", reader::NEW_GAME), ("tournament", reader::TOURNAMENT)] {
+    for (table, keys) in [
+        ("bell", reader::BELL),
+        ("new_game", reader::NEW_GAME),
+        ("bots", reader::BOTS),
+        ("tournament", reader::TOURNAMENT),
+    ] {
         for key in keys {
             let text = format!("[{table}]\n{key} = 1979-05-27\n");
             assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");

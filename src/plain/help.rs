@@ -22,7 +22,7 @@ pub fn tell(app: &App, first: PlainWord, lines: &mut Vec<String>) {
     }
 }
 
-/// Commands whose only effect is seen.
+/// Commands whose only effect is seen, or that plain mode answers with another word.
 fn of_the_screen(act: act::Act) -> bool {
-    matches!(act, act::Act::AutoFlip | act::Act::Graphs)
+    matches!(act, act::Act::AutoFlip | act::Act::Graphs | act::Act::Autoplay | act::Act::Follow | act::Act::Edit)
 }

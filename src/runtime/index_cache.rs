@@ -139,7 +139,8 @@ fn key(body: &Body) -> Result<Key, Trouble> {
     let (head, tail) = ends.split_at_mut(END);
     let begins = body.read_at(0, head)?;
     let closes = body.read_at(size.saturating_sub(END as u64), tail)?;
-    let sum = checksum(head.get(..begins).unwrap_or_default()) ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
+    let sum = checksum(head.get(..begins).unwrap_or_default())
+        ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
     let nanoseconds = u32::try_from(metadata.mtime_nsec()).unwrap_or(0);
     Ok(Key { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
 }

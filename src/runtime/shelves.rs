@@ -15,15 +15,18 @@ use std::time::{Duration, Instant};
 
 use super::body::Body;
 use super::event::Event;
+use super::index_cache::{self, IndexCache};
 use super::opening;
 use super::pieces::{self, Found};
 use super::saving;
+use super::searching::Searches;
 use super::trouble::Trouble;
-use crate::app::msg::{Msg, Opened, Progress, Source};
+use crate::app::msg::{Msg, Opened, Progress, SearchGames, Source};
 use crate::chess::pgn::Tags;
 use crate::chess::pgn::catalog::{Catalog, Cataloguer, GamePlace};
 use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::indexer::Indexer;
+use crate::chess::pgn::search::Tally;
 use crate::chess::pgn::utf16::Utf16;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -48,6 +51,7 @@ pub struct Shelves {
     /// Where unpacked files are put; the system's folder for temporary files where there is none.
     folder: Option<PathBuf>,
     open: Option<Shelf>,
+    searches: Searches,
 }
 
 #[derive(Debug)]
@@ -68,7 +72,8 @@ impl Shelves {
     /// Nothing is open.
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> Shelves {
-        Shelves { lang, to, folder, open: None }
+        let searches = Searches::new(to.clone());
+        Shelves { lang, to, folder, open: None, searches }
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] as often as there is news, then [`Msg::Checked`].
@@ -92,9 +97,12 @@ impl Shelves {
             stop: Arc::clone(&shelf.stop),
             files: Vec::new(),
             games: Cataloguer::new(),
+            cache: IndexCache::new(self.folder.as_deref()),
+            to_store: Vec::new(),
             progress: Progress { done: 0, total: 0 },
             sent: None,
         };
+        self.searches.stop_all();
         self.open = Some(shelf);
         let started = thread::Builder::new().name("open".to_owned()).spawn(move || listing.run(&paths, own));
         let error = started.err()?;
@@ -105,7 +113,10 @@ impl Shelves {
 
     /// Forgets the files of a request.
     pub fn close(&mut self, id: u64) {
-        self.open = self.open.take().filter(|shelf| shelf.id != id);
+        if self.open.as_ref().is_some_and(|shelf| shelf.id == id) {
+            self.searches.stop_all();
+            self.open = None;
+        }
     }
 
     /// Reads a game: [`Msg::GameRead`].
@@ -120,6 +131,22 @@ impl Shelves {
         };
         let error = thread::Builder::new().name("game".to_owned()).spawn(read).err()?;
         Some(Msg::GameRead { id, game, outcome: Err(sentence(error.into())) })
+    }
+
+    /// Asks many games something: [`Msg::Searching`].
+    pub fn search(&mut self, wish: SearchGames) -> Option<Msg> {
+        let total = wish.rows.len() as u64;
+        let (id, tally) = (wish.id, Tally::default());
+        let bodies = self.open.as_ref().filter(|shelf| shelf.id == wish.list).map(|shelf| lock(&shelf.bodies).clone());
+        let started = bodies.map(|bodies| self.searches.start(wish, bodies));
+        // Without files or a thread nothing is found.
+        let nothing = Msg::Searching { id, progress: Progress { done: 0, total }, hits: Vec::new(), tally, over: true };
+        (!matches!(started, Some(Ok(())))).then_some(nothing)
+    }
+
+    /// Stops a search, if it still runs.
+    pub fn stop_searching(&mut self, id: u64) {
+        self.searches.stop(id);
     }
 
     /// Reads tags: [`Msg::HeadersRead`].
@@ -173,6 +200,9 @@ struct Listing {
     stop: Arc<AtomicBool>,
     files: Vec<Opened>,
     games: Cataloguer,
+    cache: IndexCache,
+    /// Files whose lists are to be kept, and which parts they are.
+    to_store: Vec<(PathBuf, Arc<Body>, usize)>,
     /// Bytes of the files.
     progress: Progress,
     /// When the list was handed on last.
@@ -207,9 +237,19 @@ impl Listing {
             };
             self.end(&path, outcome, own);
         }
-        if !self.is_stopped() && self.send(None) {
+        if !self.is_stopped() && self.send(self.games.catalog(), None) {
+            let games = self.games.catalog();
+            for (path, body, part) in std::mem::take(&mut self.to_store) {
+                // Without it the next opening takes as long as this one did.
+                let _ = self.cache.store(&path, &body, &games, part);
+            }
             self.check();
         }
+    }
+
+    /// Whether the list was not handed on for a while.
+    fn is_due(&self) -> bool {
+        self.sent.is_none_or(|sent| sent.elapsed() >= PACE)
     }
 
     fn is_stopped(&self) -> bool {
@@ -255,6 +295,9 @@ impl Listing {
         }
         let body = Arc::new(body);
         self.set_body(Arc::clone(&body));
+        if body.length() >= index_cache::WORTH && self.stored(path, &body) {
+            return Ok(());
+        }
         let threads = thread::available_parallelism().map_or(2, usize::from).min(8);
         let stop = Arc::clone(&self.stop);
         pieces::index(&body, threads, &stop, |found| match found {
@@ -270,7 +313,29 @@ impl Listing {
                 self.tell();
             }
         })?;
+        if body.length() >= index_cache::WORTH && !self.is_stopped() {
+            self.to_store.push((path.to_owned(), body, self.files.len().saturating_sub(1)));
+        }
         Ok(())
+    }
+
+    /// Takes the list of a file from those that were kept.
+    fn stored(&mut self, path: &Path, body: &Body) -> bool {
+        let cache = self.cache.clone();
+        let mut games = std::mem::take(&mut self.games);
+        let there = cache.load(path, body, &mut games, &mut |games| {
+            if self.is_due() && !self.is_stopped() {
+                self.send(games.catalog(), Some(self.progress));
+            }
+        });
+        self.games = games;
+        if there {
+            self.progress.done += body.length();
+        } else {
+            self.games.drop_file();
+            self.games.begin_file();
+        }
+        there
     }
 
     fn set_body(&self, body: Arc<Body>) {
@@ -352,18 +417,17 @@ impl Listing {
 
     /// Hands the list on if it was not for a while.
     fn tell(&mut self) {
-        let due = self.sent.is_none_or(|sent| sent.elapsed() >= PACE);
         // What is whole is handed on as such.
-        if due && self.progress.done < self.progress.total && !self.games.is_empty() && !self.is_stopped() {
-            self.send(Some(self.progress));
+        if self.is_due() && self.progress.done < self.progress.total && !self.games.is_empty() && !self.is_stopped() {
+            self.send(self.games.catalog(), Some(self.progress));
         }
     }
 
     /// Hands the list on. Answers whether somebody takes it.
     #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
-    fn send(&mut self, reading: Option<Progress>) -> bool {
+    fn send(&mut self, games: Catalog, reading: Option<Progress>) -> bool {
         self.sent = Some(Instant::now());
-        let (files, games) = (self.files.clone(), self.games.catalog());
+        let files = self.files.clone();
         let source = self.source.clone();
         self.to.send(Event::Answer(Msg::Opened { id: self.id, source, files, games, reading })).is_ok()
     }

@@ -13,7 +13,7 @@ use super::themes::OwnThemes;
 use super::time::Time;
 use super::trouble::Trouble;
 use super::world::Machine;
-use super::{depth, judging, pgn, workers};
+use super::{depth, engine, judging, pgn, workers};
 use crate::app::keymap::Keymap;
 use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
@@ -82,6 +82,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
         Command::PgnExport(asked) => pgn::export(asked),
         Command::Arbiter(asked) => judging::arbiter(asked),
+        Command::Uci => engine::uci(),
         Command::Perft(asked) => judging::perft(asked),
     }
 }

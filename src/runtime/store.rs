@@ -211,6 +211,11 @@ impl Store {
                 Vec::new()
             }
             Effect::ReadGame { id, game, place } => self.shelves.read_game(id, game, place).into_iter().collect(),
+            Effect::Search(wish) => self.shelves.search(*wish).into_iter().collect(),
+            Effect::StopSearching(id) => {
+                self.shelves.stop_searching(id);
+                Vec::new()
+            }
             Effect::ReadHeaders { id, games } => {
                 self.shelves.read_headers(id, games);
                 Vec::new()
@@ -233,7 +238,9 @@ impl Store {
                 let left = self.leaving.remove(&game) && outcome.is_ok();
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
                 // That a game was kept is no news; that it was not is.
-                let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
+                let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
+                let told = |why| Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) };
+                let failed = outcome.err().map(told);
                 failed.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, path, outcome } => {

@@ -7,24 +7,38 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
-
-use shakmaty::Move;
+use std::time::Instant;
 
 use super::event::Event;
 use crate::app::msg::{Msg, Think};
-use crate::bot::{self, Progress};
+use crate::bot::pacing::{Allotment, Pacer};
+use crate::bot::{self, Progress, Question, Reply};
+use crate::chess::seat::Bot;
 
 /// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
-pub type Choose = fn(&Think, &AtomicBool) -> Option<Move>;
+pub type Choose = fn(&Think, &AtomicBool) -> Option<Reply>;
 
 /// The built-in players.
 #[must_use]
-pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Move> {
-    let mut ask = |_: &Progress| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Reply> {
+    let begun = Instant::now();
+    let mut pacer = think.time.as_ref().map(|time| match think.bot {
+        // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+        Bot::Elo(_) => Pacer::within(Allotment { aim: time.allot().most, ..time.allot() }),
+        _ => Pacer::new(time),
+    });
+    let mut ask = |progress: &Progress| {
+        if stop.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        match &mut pacer {
+            Some(pacer) => pacer.go_on(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX), progress),
+            None => ControlFlow::Continue(()),
+        }
     };
-    bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut ask)
+    let question =
+        Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: think.time.is_some() };
+    bot::think(think.bot, &question, &mut ask)
 }
 
 /// The requests that run.
@@ -50,8 +64,9 @@ impl Thinkers {
         let stop = Arc::new(AtomicBool::new(false));
         let (choose, to, flag, id) = (self.choose, self.to.clone(), Arc::clone(&stop), think.id);
         thread::Builder::new().name("bot".to_owned()).spawn(move || {
-            let mv = choose(&think, &flag).filter(|_| !flag.load(Ordering::Relaxed));
-            let _ = to.send(Event::Answer(Msg::BotMoved { id, mv })); // the loop may have ended
+            let reply = choose(&think, &flag).filter(|_| !flag.load(Ordering::Relaxed));
+            let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
+            let _ = to.send(Event::Answer(Msg::BotMoved { id, mv, score })); // the loop may have ended
         })?;
         self.running.insert(id, stop);
         Ok(())
@@ -91,29 +106,28 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::chess::seat::Bot;
 
     fn think(id: u64) -> Think {
-        Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1 }
+        Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1, time: None }
     }
 
     #[test]
     fn the_built_in_players_answer_unless_stopped() {
         let position = Chess::default();
-        for bot in [Bot::Random, Bot::Greedy] {
+        for bot in [Bot::Random, Bot::Greedy, Bot::Elo(600), Bot::Max] {
             let think = Think { bot, ..think(3) };
-            let mv = built_in(&think, &AtomicBool::new(false)).unwrap();
-            assert!(position.is_legal(mv));
+            let reply = built_in(&think, &AtomicBool::new(false)).unwrap();
+            assert!(position.is_legal(reply.mv));
         }
     }
 
     #[test]
     fn an_answer_carries_the_number_of_its_request() {
         let (to, events) = channel();
-        let mut thinkers = Thinkers::new(|think, _| think.position.legal_moves().first().copied(), to);
+        let mut thinkers = Thinkers::new(|think, _| think.position.legal_moves().first().copied().map(Reply::from), to);
         thinkers.start(think(7)).unwrap();
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 7, mv: Some(_) })), "{event:?}");
+        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 7, mv: Some(_), .. })), "{event:?}");
     }
 
     #[test]
@@ -123,13 +137,13 @@ mod tests {
             while !stop.load(Ordering::Relaxed) {
                 thread::yield_now();
             }
-            think.position.legal_moves().first().copied()
+            think.position.legal_moves().first().copied().map(Reply::from)
         };
         let mut thinkers = Thinkers::new(patient, to);
         thinkers.start(think(1)).unwrap();
         thinkers.stop(2);
         thinkers.stop(1);
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 1, mv: None })), "{event:?}");
+        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 1, mv: None, .. })), "{event:?}");
     }
 }

@@ -87,7 +87,12 @@ impl World {
                 Effect::Think(think) => {
                     let id = think.id;
                     // Without a thread there is no move: the application learns it as of a stopped request.
-                    self.thinkers.start(think).err().map(|_| Msg::BotMoved { id, mv: None }).into_iter().collect()
+                    self.thinkers
+                        .start(think)
+                        .err()
+                        .map(|_| Msg::BotMoved { id, mv: None, score: None })
+                        .into_iter()
+                        .collect()
                 }
                 Effect::StopThinking(id) => {
                     self.thinkers.stop(id);

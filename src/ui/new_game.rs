@@ -140,10 +140,11 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
         Field::White | Field::Black => {
             let white = row.field == Field::White;
             let player = if white { &form.players.white } else { &form.players.black };
-            let kinds = Kind::ALL.map(|kind| kind_word(kind).text(lang));
+            let kinds = Kind::ALL.map(|kind| kind_text(kind, lang));
+            let kinds = kinds.each_ref().map(String::as_str);
             let turns = focused && (form.selected || player.name.is_empty() || player.kind != Kind::Human);
-            let value = kind_word(player.kind).text(lang);
-            let after = controls::choice(row, value, &kinds, turns, painter, frame, hits) + 1;
+            let value = kind_text(player.kind, lang);
+            let after = controls::choice(row, &value, &kinds, turns, painter, frame, hits) + 1;
             match player.kind {
                 Kind::Human => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
@@ -154,10 +155,16 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                     let what = match bot {
                         Bot::Random => FormWord::BotRandom,
                         Bot::Greedy => FormWord::BotGreedy,
+                        Bot::Elo(..1000) => FormWord::BotBeginner,
+                        Bot::Elo(..1400) => FormWord::BotCasual,
+                        Bot::Elo(..1900) => FormWord::BotClub,
+                        Bot::Elo(_) => FormWord::BotStrong,
+                        Bot::Max => FormWord::BotMax,
                     };
-                    let what = what.text(lang);
-                    if columns(what) <= right.saturating_sub(after) {
-                        put(frame.buffer_mut(), after, y, right, what, tone(painter, Tone::Dim));
+                    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
+                    let what = what.with(lang, &[&elo]);
+                    if columns(&what) <= right.saturating_sub(after) {
+                        put(frame.buffer_mut(), after, y, right, &what, tone(painter, Tone::Dim));
                     }
                 }
             }
@@ -207,12 +214,15 @@ fn rules_word(rules: Rules) -> TouchWord {
     }
 }
 
-fn kind_word(kind: Kind) -> AppWord {
-    match kind {
+fn kind_text(kind: Kind, lang: Lang) -> String {
+    let word = match kind {
         Kind::Human => AppWord::Human,
         Kind::Bot(Bot::Random) => AppWord::Random,
         Kind::Bot(Bot::Greedy) => AppWord::Greedy,
-    }
+        Kind::Bot(Bot::Elo(elo)) => return AppWord::Level.with(lang, &[&elo.to_string()]),
+        Kind::Bot(Bot::Max) => AppWord::Max,
+    };
+    word.text(lang).to_owned()
 }
 
 /// What a place is called.

@@ -8,6 +8,8 @@ crate::words! {
         Human: "Human", "Humain";
         Random: "Random", "Hasard";
         Greedy: "Greedy", "Glouton";
+        Level: "Level {0}", "Niveau {0}";
+        Max: "Full strength", "Pleine force";
         // home
         Tagline: "a chess board for the terminal", "un échiquier pour le terminal";
         HomeNew: "New game", "Nouvelle partie";
@@ -54,6 +56,7 @@ crate::words! {
         OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "{0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
         OfferAnnounced: "{0} offers a draw with the next move", "{0} proposeront nulle avec le prochain coup";
         OfferDeclined: "The draw offer is declined.", "La proposition de nulle est refusée.";
+        BotOffers: "{0} offers a draw.", "{0} propose nulle.";
         BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";
         BotDeclinesRepeated: "{0} has declined, and listens again after ten more moves.", "{0} a refusé, et n'écoutera qu'après dix coups.";
         ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";

@@ -19,6 +19,11 @@ words! {
         TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
         BotRandom: "any legal move", "un coup au hasard";
         BotGreedy: "loves material", "aime le matériel";
+        BotBeginner: "a beginner, about {0}", "débutant, environ {0}";
+        BotCasual: "plays now and then, about {0}", "joue parfois, environ {0}";
+        BotClub: "a club player, Elo {0}", "joueur de club, Elo {0}";
+        BotStrong: "a strong club player, Elo {0}", "fort joueur de club, Elo {0}";
+        BotMax: "as well as it can", "de son mieux";
         PlaceInitial: "the initial position", "la position initiale";
         PlaceByLot: "Chess960, drawn by lot", "Chess960, tirée au sort";
         PlaceNumbered: "Chess960 position", "position de Chess960";

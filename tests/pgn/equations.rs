@@ -135,6 +135,15 @@ fn catalog() {
 }
 
 #[test]
+fn main_lines() {
+    arbtest(|u| {
+        crate::search::agrees(&tabiya::chess::pgn::Library::new(pgn(u)?.into()));
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn small_files_with_one_byte_changed() {
     let files = small();
     if files.is_empty() {
@@ -151,4 +160,14 @@ fn small_files_with_one_byte_changed() {
         Ok(())
     })
     .budget_ms(MS);
+}
+
+/// All of it for every small file, not by chance; for those of more than eight kilobytes, see `mutations`.
+#[test]
+#[ignore = "minutes, and only in a release: see CONTRIBUTING.md"]
+fn small_files_cut_and_spoilt_everywhere() {
+    for (path, bytes) in small() {
+        equations::spoilt(&bytes);
+        println!("{}: {} bytes", path.display(), bytes.len());
+    }
 }

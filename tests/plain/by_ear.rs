@@ -183,6 +183,19 @@ fn speech_is_a_setting_too() {
 }
 
 #[test]
+fn a_sign_that_is_set_is_heard_and_a_guess_can_ask_where_men_stand() {
+    let home = Home::new();
+    std::fs::write(home.path().join("one.pgn"), "1. e4 e5 2. Nf3 *\n").unwrap();
+    let lines = "next\nsign !?\nundo\nguess black\npiece e4\nwhere x\nback\n";
+    let ran = home.run(&["review", "--plain", "one.pgn"], lines);
+    let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(heard[..2], ["1. White: pawn e2 to e4.", "1. White: pawn e2 to e4. Interesting move."], "{}", ran.out);
+    assert!(heard.contains(&"e4: white pawn."), "{}", ran.out);
+    assert!(heard.contains(&"x: say king, queen, rook, bishop, knight or pawn"), "{}", ran.out);
+    assert!(!ran.out.contains("e7 to e5"), "what follows stays hidden: {}", ran.out);
+}
+
+#[test]
 fn the_position_is_told_in_words() {
     let home = Home::new();
     let fen = "r3k2r/8/8/3pP3/8/5n2/1P6/4K2R w Kkq - 0 1";

@@ -85,7 +85,8 @@ fn a_pending_reply_of_a_bot_is_awaited_at_the_end_of_input() {
 #[test]
 fn it_speaks_french() {
     let home = Home::new();
-    let ran = home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner\nresign\noui\n");
+    let ran = home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner\nresign blancs\nnon\nresign\noui\n");
+    assert!(ran.out.contains("Blancs abandonnent ? (oui ou non)\n"), "{}", ran.out);
     assert!(ran.out.contains("cavalier"), "{}", ran.out);
     assert_eq!(ran.last_line(), "1-0 resignation", "the last line is English in every language: {}", ran.out);
 }
@@ -183,7 +184,7 @@ fn a_file_that_is_saved_last_is_told_and_a_failure_is_in_the_exit_code() {
     assert_eq!(ran.code, Some(1));
     std::fs::write(home.path().join("data"), "a file where a folder should be").unwrap();
     let ran = home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
-    assert!(ran.out.contains("It is still in its journal.\n0-1 checkmate\n"), "{}", ran.out);
+    assert!(ran.out.contains("The game stays in its journal.\n0-1 checkmate\n"), "{}", ran.out);
     assert_eq!(ran.code, Some(1));
 }
 
@@ -247,4 +248,14 @@ fn chess960_and_a_position_of_its_own_are_announced() {
 fn a_corrected_clock_is_told_as_it_shows() {
     let ran = Home::new().run(&["play", "--plain", "--time", "5"], "clock white 3\nclock black 1:02:03\n");
     assert!(ran.out.contains("White has 3:00 now.\nBlack has 1:02:03 now.\n"), "{}", ran.out);
+}
+
+#[test]
+fn the_players_that_look_ahead_play_a_game_by_themselves() {
+    let home = Home::new();
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    let ran = home.run(&["play", "--plain", "--white", "max", "--black", "elo:400", "--fen", fen, "--games", "2"], "");
+    assert_eq!((ran.last_line(), ran.code), ("1-0 checkmate", Some(0)), "{ran:?}");
+    assert_eq!(home.games().matches("[White \"tabiya max\"]").count(), 2, "{}", home.games());
+    assert!(home.games().contains("[Black \"tabiya elo:400\"]"));
 }

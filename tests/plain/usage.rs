@@ -6,13 +6,13 @@ use crate::run::Home;
 fn wrong_usage_is_said_and_exits_with_2() {
     let rows: &[(&[&str], &str)] = &[
         (&["play", "--white", "nobody"], "nobody"),
-        (&["play", "--white", "elo:1500"], "not part of this version"),
+        (&["play", "--white", "uci:engine"], "not part of this version"),
         (&["play", "--white", "uci:stockfish"], "not part of this version"),
         (&["arbiter", "--work", "much"], "--work"),
         (&["perft"], "DEPTH"),
         (&["perft", "deep"], "deep"),
         (&["perft", "1", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
-        (&["uci"], "uci"),
+        (&["uci", "now"], "now"),
         (&["play", "--time", "5x3"], "5x3"),
         (&["play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
         (&["play", "--chess960", "960"], "960"),

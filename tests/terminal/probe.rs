@@ -142,7 +142,7 @@ impl Machine for Probe {
                 self.thinking = false;
                 self.lines.push("thought".to_owned());
             }
-            Msg::BotMoved { id, mv } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
+            Msg::BotMoved { id, mv, .. } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
             Msg::Resumed => {
                 self.resumed += 1;
                 self.lines.push("back".to_owned());
@@ -176,7 +176,7 @@ impl Probe {
             "think" => {
                 self.thinking = true;
                 let (position, seen) = (Chess::default(), Vec::new());
-                vec![Effect::Think(Think { id: 3, bot: Bot::Random, position, seen, seed: 3 })]
+                vec![Effect::Think(Think { id: 3, bot: Bot::Random, position, seen, seed: 3, time: None })]
             }
             "wake" => {
                 self.wake_at = Some(now.at.plus(20));
@@ -191,7 +191,8 @@ impl Probe {
 
     fn key(&mut self, now: Now, key: Key) -> Vec<Effect> {
         self.keys.push_str(&format!("{key} "));
-        let think = |id| Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: id };
+        let think =
+            |id| Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: id, time: None };
         match key.code {
             Code::Char('q') => vec![Effect::Quit(3)],
             Code::Char('p') => panic!("forced in the loop"),
@@ -277,7 +278,7 @@ const CHOOSE: Choose = |think, stop| {
             }
             None
         }
-        _ => think.position.legal_moves().first().copied(),
+        _ => think.position.legal_moves().first().copied().map(Into::into),
     }
 };
 

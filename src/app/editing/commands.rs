@@ -6,7 +6,7 @@ use super::super::act::{Act, Given};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
 use super::super::entry::Entry;
-use super::super::notice::Notice;
+use super::super::notice::{Notice, Query};
 use super::super::review::Review;
 use super::super::{App, Screen};
 use super::EditDialog;
@@ -63,7 +63,12 @@ impl App {
                     ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: Entry::default(), chosen: 0 }));
                 }
             }
-            Act::Glyph => review.glyphs(args, ctx),
+            Act::Glyph => {
+                review.glyphs(args, ctx);
+                if ctx.plain {
+                    ctx.notices.push(Notice::Show(Query::At(node)));
+                }
+            }
             Act::Promote if given.bang => review.make_main(ctx),
             Act::MainLine => review.make_main(ctx),
             Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {

@@ -19,6 +19,7 @@ use crate::chess::result::{Ending, OpenBy};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::results::side;
+use crate::words::spoken::side_of;
 use crate::words::touch::TouchWord;
 
 impl Play {
@@ -111,11 +112,9 @@ impl Play {
 
     /// The side that a command's words name; the one it acts for when they name none.
     fn named_side(&self, args: &str) -> Option<Color> {
-        match args.trim().to_ascii_lowercase().as_str() {
+        match args.trim() {
             "" => Some(self.acting()),
-            "white" | "w" => Some(Color::White),
-            "black" | "b" => Some(Color::Black),
-            _ => None,
+            word => side_of(word),
         }
     }
 
@@ -265,6 +264,7 @@ impl Play {
                 self.let_go();
                 self.forget_touches();
                 self.declined_at = None;
+                self.thoughts = shakmaty::ByColor::default();
                 self.archived = false;
                 if was_archived {
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });

@@ -42,7 +42,7 @@ impl Play {
             seat: setup.seats.get(color).to_string(),
             name: match setup.seats.get(color) {
                 Seat::Human(name) => name.clone().unwrap_or_default(),
-                Seat::Bot(bot) => bot.word().to_owned(),
+                Seat::Bot(bot) => bot.word(),
             },
             time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
         };

@@ -2,6 +2,7 @@
 
 mod asking;
 mod keeping;
+mod manners;
 mod pointing;
 mod replying;
 mod sliding;
@@ -18,6 +19,7 @@ use super::msg::Effect;
 use super::notice::Notice;
 use super::now::Wall;
 use super::options::Options;
+use crate::bot::manners::Thoughts;
 use crate::chess::game::{Game, Refused, Setup};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
@@ -85,6 +87,8 @@ pub struct Play {
     pending: Option<Pending>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
+    /// What each bot thought of its own position at its moves, oldest first, and where it last offered a draw.
+    thoughts: ByColor<Thoughts>,
     /// The journal has been begun.
     kept: bool,
     /// When the clocks were last written to the journal.
@@ -136,6 +140,7 @@ impl Play {
             thinking: None,
             pending: None,
             declined_at: None,
+            thoughts: ByColor::default(),
             kept: false,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
@@ -276,6 +281,8 @@ impl Play {
             Seat::Human(None) => side(color, lang).to_owned(),
             Seat::Bot(Bot::Random) => AppWord::Random.text(lang).to_owned(),
             Seat::Bot(Bot::Greedy) => AppWord::Greedy.text(lang).to_owned(),
+            Seat::Bot(Bot::Elo(elo)) => AppWord::Level.with(lang, &[&elo.to_string()]),
+            Seat::Bot(Bot::Max) => AppWord::Max.text(lang).to_owned(),
         }
     }
 

@@ -53,6 +53,7 @@ impl Play {
             position: self.game.position().clone(),
             seen: self.game.seen(),
             seed: self.seed_here(),
+            time: self.time_left(turn, ctx.now.at),
         }));
     }
 
@@ -71,12 +72,16 @@ impl Play {
     }
 
     /// A bot has found its move. An answer to an older question is dropped.
-    pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, ctx: &mut Ctx) {
+    pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, score: Option<i32>, ctx: &mut Ctx) {
         if self.thinking != Some(id) {
             return;
         }
         self.thinking = None;
         let Some(mv) = mv else { return };
+        if self.bot_resigns(score, ctx) {
+            return;
+        }
+        self.bot_offers(ctx);
         let watched =
             !ctx.plain && !self.game.seat(Color::White).is_human() && !self.game.seat(Color::Black).is_human();
         if watched {

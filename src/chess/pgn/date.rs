@@ -18,6 +18,15 @@ impl Date {
     /// none.
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
+        if let [a, b, c, d, b'.', e, f, b'.', g, h] = *text.as_bytes()
+            && [a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit)
+        {
+            // Most dates.
+            let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+            let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
+            let is_date = year <= 4095 && (1..=12).contains(&month) && (1..=31).contains(&day);
+            return is_date.then_some(Date(year << 9 | month << 5 | day));
+        }
         let mut parts = text.trim().split(['.', '-', '/']);
         let mut part = |least: u32, most: u32| match parts.next() {
             None => Some(0),

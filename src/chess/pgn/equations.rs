@@ -256,11 +256,15 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
 /// What a byte is replaced by in [`mutations`].
 pub const SPOILERS: &[u8] = b"{}()[]\";%\n\r\0\xFF";
 
-/// Every beginning of a file is read, and the file with every byte replaced by each of [`SPOILERS`].
-/// The work is the square of the size: for small files.
+/// [`spoilt`] for a fuzzer: of a large file only the beginning.
 pub fn mutations(bytes: &[u8]) {
     const MOST: usize = 8192;
-    let bytes = bytes.get(..MOST).unwrap_or(bytes);
+    spoilt(bytes.get(..MOST).unwrap_or(bytes));
+}
+
+/// Every beginning of a file is read, and the file with every byte replaced by each of [`SPOILERS`].
+/// The work is the square of the size.
+pub fn spoilt(bytes: &[u8]) {
     for end in 0..bytes.len() {
         reader(&bytes[..end]); // below the length
     }

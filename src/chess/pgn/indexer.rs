@@ -1,6 +1,8 @@
 //! The list of a file's games out of its bytes, block by block: any split into blocks gives the same
 //! list, and pieces that begin at a [`boundary`] may be read by themselves.
 
+use std::borrow::Cow;
+
 use super::catalog::{Batch, Facts};
 use super::date::Date;
 use super::eco::Eco;
@@ -78,63 +80,88 @@ impl Indexer {
     }
 }
 
-/// The header of the game that is read, and the games before it.
+/// The header of the game that is read, and the games before it. Of each tag the first counts.
 #[derive(Clone, Debug, Default)]
 struct Header {
     games: Batch,
     /// A game has begun.
     open: bool,
     cut: Cut,
-    white: Value,
-    black: Value,
-    event: Value,
-    date: Value,
-    utc_date: Value,
-    eco: Value,
-    white_elo: Value,
-    black_elo: Value,
-    plies: Value,
-    result: Value,
+    white: Text,
+    black: Text,
+    event: Text,
+    numbers: Numbers,
     marker: Option<Token>,
 }
 
-/// The first value of a tag.
-#[derive(Clone, Debug, Default)]
-struct Value {
-    there: bool,
-    text: String,
+/// What of a header is not kept as text: for each tag nothing as long as it was not seen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Numbers {
+    /// None inside: what it says is nothing.
+    date: Option<Option<Date>>,
+    utc_date: Option<Option<Date>>,
+    eco: Option<Option<Eco>>,
+    white_elo: Option<Option<u16>>,
+    black_elo: Option<Option<u16>>,
+    plies: Option<Option<u16>>,
+    result: Option<Option<Token>>,
 }
 
-impl Value {
+/// The bytes of the first tag of a name.
+#[derive(Clone, Debug, Default)]
+struct Text {
+    there: bool,
+    raw: Vec<u8>,
+}
+
+impl Text {
     fn set(&mut self, raw: &[u8]) {
-        if self.there {
-            return;
-        }
-        self.there = true;
-        self.text.clear();
-        let text = word(raw);
-        if text.contains('\\') {
-            self.text.push_str(known(&unescape(&text)));
-        } else {
-            self.text.push_str(known(&text));
+        if !self.there {
+            self.there = true;
+            self.raw.extend_from_slice(raw);
         }
     }
 
     /// Makes room for the next game's.
     fn clear(&mut self) {
         self.there = false;
-        self.text.clear();
-    }
-
-    fn number(&self) -> Option<u16> {
-        self.text.parse().ok()
+        self.raw.clear();
     }
 }
 
 /// What a value says: nothing, where it is only marks for what is not known. [`super::tags::Tags::known`] says the same.
-fn known(value: &str) -> &str {
-    let value = value.trim();
-    if value.trim_matches(['?', '.', '-', ' ']).is_empty() { "" } else { value }
+fn known(raw: &[u8]) -> Cow<'_, str> {
+    let text = word(raw);
+    if let (
+        [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] | [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z'],
+        None,
+    ) = (text.as_bytes(), memchr::memchr(b'\\', raw))
+    {
+        return text; // most values
+    }
+    let text = unescape(&text);
+    let trimmed = text.trim();
+    let says = !trimmed.trim_matches(['?', '.', '-', ' ']).is_empty();
+    Cow::Owned(if says { trimmed.to_owned() } else { String::new() })
+}
+
+/// A date, if the value says anything; one that cannot be understood is not known.
+fn date(raw: &[u8]) -> Option<Date> {
+    let text = known(raw);
+    (!text.is_empty()).then(|| Date::read(&text).unwrap_or_default())
+}
+
+fn number(raw: &[u8]) -> Option<u16> {
+    known(raw).parse().ok()
+}
+
+fn result(raw: &[u8]) -> Option<Token> {
+    match raw {
+        b"1-0" => Some(Token::WhiteWins),
+        b"0-1" => Some(Token::BlackWins),
+        b"1/2-1/2" => Some(Token::Draw),
+        _ => Token::read(&known(raw)).filter(|&said| said != Token::Open),
+    }
 }
 
 impl Header {
@@ -144,33 +171,21 @@ impl Header {
             return;
         }
         self.open = false;
-        let date = if self.date.text.is_empty() { &self.utc_date } else { &self.date };
-        let said = Token::read(&self.result.text).filter(|&said| said != Token::Open);
+        let numbers = std::mem::take(&mut self.numbers);
         self.games.add(&Facts {
             cut: self.cut,
-            white: &self.white.text,
-            black: &self.black.text,
-            event: &self.event.text,
-            date: Date::read(&date.text).unwrap_or_default(),
-            result: said.or(self.marker).unwrap_or_default(),
-            white_elo: self.white_elo.number(),
-            black_elo: self.black_elo.number(),
-            eco: Eco::read(&self.eco.text),
-            ply_count: self.plies.number(),
+            white: &known(&self.white.raw),
+            black: &known(&self.black.raw),
+            event: &known(&self.event.raw),
+            date: numbers.date.flatten().or(numbers.utc_date.flatten()).unwrap_or_default(),
+            result: numbers.result.flatten().or(self.marker).unwrap_or_default(),
+            white_elo: numbers.white_elo.flatten(),
+            black_elo: numbers.black_elo.flatten(),
+            eco: numbers.eco.flatten(),
+            ply_count: numbers.plies.flatten(),
         });
-        for value in [
-            &mut self.white,
-            &mut self.black,
-            &mut self.event,
-            &mut self.date,
-            &mut self.utc_date,
-            &mut self.eco,
-            &mut self.white_elo,
-            &mut self.black_elo,
-            &mut self.plies,
-            &mut self.result,
-        ] {
-            value.clear();
+        for text in [&mut self.white, &mut self.black, &mut self.event] {
+            text.clear();
         }
         self.marker = None;
     }
@@ -184,20 +199,20 @@ impl Sink for Header {
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8]) {
-        let to = match name {
-            b"White" => &mut self.white,
-            b"Black" => &mut self.black,
-            b"Event" => &mut self.event,
-            b"Date" => &mut self.date,
-            b"UTCDate" => &mut self.utc_date,
-            b"ECO" => &mut self.eco,
-            b"WhiteElo" => &mut self.white_elo,
-            b"BlackElo" => &mut self.black_elo,
-            b"PlyCount" => &mut self.plies,
-            b"Result" => &mut self.result,
-            _ => return,
-        };
-        to.set(value);
+        let numbers = &mut self.numbers;
+        match name {
+            b"White" => self.white.set(value),
+            b"Black" => self.black.set(value),
+            b"Event" => self.event.set(value),
+            b"Date" => numbers.date = numbers.date.or_else(|| Some(date(value))),
+            b"UTCDate" => numbers.utc_date = numbers.utc_date.or_else(|| Some(date(value))),
+            b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(Eco::read(&known(value)))),
+            b"WhiteElo" => numbers.white_elo = numbers.white_elo.or_else(|| Some(number(value))),
+            b"BlackElo" => numbers.black_elo = numbers.black_elo.or_else(|| Some(number(value))),
+            b"PlyCount" => numbers.plies = numbers.plies.or_else(|| Some(number(value))),
+            b"Result" => numbers.result = numbers.result.or_else(|| Some(result(value))),
+            _ => {}
+        }
     }
 
     fn marker(&mut self, result: Token) {

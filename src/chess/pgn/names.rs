@@ -3,7 +3,6 @@
 //! They stand one after the other in blocks that are shared: a copy of the list costs a few hundred
 //! counters, however many texts there are, and does not change when the list grows.
 
-use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 
 /// How many texts stand in a block.
@@ -151,18 +150,32 @@ impl Names {
     /// the same. What sorts games by a name needs numbers only.
     #[must_use]
     pub fn ranks(&self) -> Vec<u32> {
-        let mut order: Vec<(u64, u32)> = self.iter().map(beginning).zip(0..).collect();
-        let rest = |id: u32| fold(self.get(id));
-        order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| rest(a.1).cmp(&rest(b.1))));
+        // All folded once, one behind the other.
+        let mut folded: Vec<u8> = Vec::with_capacity(self.bytes());
+        let mut order: Vec<(u64, u32, usize, usize)> = Vec::with_capacity(self.len());
+        for (text, id) in self.iter().zip(0..) {
+            let start = folded.len();
+            if text.is_ascii() {
+                folded.extend(text.bytes().map(|byte| byte.to_ascii_lowercase()));
+            } else {
+                folded.extend_from_slice(fold(text).as_bytes());
+            }
+            let mut first = [0; 8];
+            for (to, from) in first.iter_mut().zip(folded.get(start..).unwrap_or_default()) {
+                *to = *from;
+            }
+            order.push((u64::from_be_bytes(first), id, start, folded.len()));
+        }
+        let text = |at: &(u64, u32, usize, usize)| folded.get(at.2..at.3).unwrap_or_default();
+        order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| text(a).cmp(text(b))));
         let mut ranks = vec![0; order.len()];
         let mut rank = 0;
-        let mut before: Option<(u64, u32)> = None;
-        for &(begins, id) in &order {
-            if before.is_some_and(|before| before.0 != begins || rest(before.1) != rest(id)) {
+        for (i, here) in order.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(|before| order.get(before));
+            if before.is_some_and(|before| before.0 != here.0 || text(before) != text(here)) {
                 rank += 1;
             }
-            before = Some((begins, id));
-            if let Some(place) = ranks.get_mut(at(id)) {
+            if let Some(place) = ranks.get_mut(at(here.1)) {
                 *place = rank;
             }
         }
@@ -181,21 +194,6 @@ impl Names {
         }
         id
     }
-}
-
-/// The first eight bytes of a folded text, as a number that sorts as they do.
-fn beginning(text: &str) -> u64 {
-    let mut bytes = [0; 8];
-    if text.is_ascii() {
-        for (to, from) in bytes.iter_mut().zip(text.bytes()) {
-            *to = from.to_ascii_lowercase();
-        }
-    } else {
-        for (to, from) in bytes.iter_mut().zip(fold(text).bytes()) {
-            *to = from;
-        }
-    }
-    u64::from_be_bytes(bytes)
 }
 
 /// A text as it is compared: capitals are no difference.
@@ -344,11 +342,17 @@ impl Interner {
     }
 }
 
+/// A hash for the table. It must be quick: every name of every game goes through it.
 fn hash(text: &str) -> usize {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(text.as_bytes());
-    let hash = hasher.finish();
-    usize::try_from(hash & u64::from(u32::MAX)).unwrap_or(0) // 32 bits
+    const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
+    let (words, rest) = text.as_bytes().as_chunks::<8>();
+    let mut hash = text.len() as u64;
+    let mut mix = |word: u64| hash = (hash.rotate_left(23) ^ word).wrapping_mul(PRIME);
+    for word in words {
+        mix(u64::from_le_bytes(*word));
+    }
+    mix(rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    usize::try_from(hash >> 32).unwrap_or(0) // 32 bits
 }
 
 #[cfg(test)]

@@ -14,9 +14,10 @@
 
 use super::encoding::{Encoding, word};
 use super::lexer::{Kind, Lexer, Place};
+use super::quiet;
 use super::result::Token;
 use super::sloppy::looks_like_move;
-use super::tags::{TagSyntax, is_event_line, is_tag_line, tag_at};
+use super::tags::{is_event_line, is_tag_line, plain_tag};
 
 /// How many bytes of tag names are remembered.
 const NAMES: usize = 1024;
@@ -166,7 +167,11 @@ impl<S: Sink> Splitter<S> {
             self.whole_line(&carry);
             rest = &block[end..]; // as above
         }
-        while let Some(end) = line_end(rest) {
+        loop {
+            if self.phase == Phase::Moves && !self.in_comment {
+                rest = self.pass_over(rest);
+            }
+            let Some(end) = line_end(rest) else { break };
             self.whole_line(&rest[..end]); // `line_end` stays within
             rest = &rest[end..]; // as above
         }
@@ -182,6 +187,23 @@ impl<S: Sink> Splitter<S> {
         if let Some((cut, line)) = self.held.take() {
             self.comment_line(cut, &line);
         }
+    }
+
+    /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
+    fn pass_over<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        let quiet = &bytes[..quiet::first(bytes)]; // a place within
+        let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
+        let (lines, rest) = bytes.split_at(last + 1); // as above
+        // A line may end with CR alone: those are counted one by one.
+        if memchr::memchr_iter(b'\r', lines).any(|at| lines.get(at + 1) != Some(&b'\n')) {
+            return bytes;
+        }
+        let last = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
+        self.blank = last.trim_ascii().is_empty();
+        self.offset += lines.len();
+        let count = memchr::memchr_iter(b'\n', lines).count();
+        self.line = self.line.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        rest
     }
 
     /// A line with its end.
@@ -240,12 +262,10 @@ impl<S: Sink> Splitter<S> {
             return;
         }
         if from == 0
-            && line.first() == Some(&b'[')
-            && let Some(tag) = tag_at(line, 0, true)
-            && tag.end == line.len()
+            && let Some((name, value)) = plain_tag(line)
         {
             self.start(); // most lines of headers: a tag and nothing more
-            self.tag(cut, &tag, line);
+            self.tag(cut, name, value);
             self.blank = false;
             return;
         }
@@ -255,7 +275,7 @@ impl<S: Sink> Splitter<S> {
         loop {
             if self.phase == Phase::Moves && !lexer.at_escape() {
                 // Most of a file: moves and nothing more.
-                let (quiet, nothing) = quiet(line, lexer.at());
+                let (quiet, nothing) = quiet::word(line, lexer.at());
                 if !nothing {
                     at_start = false;
                     self.blank = false;
@@ -290,7 +310,7 @@ impl<S: Sink> Splitter<S> {
     fn token(&mut self, here: Cut, kind: &Kind, text: &[u8], line: &[u8]) {
         self.start();
         match kind {
-            Kind::Tag(tag) => self.tag(here, tag, line),
+            Kind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
             Kind::Comment { closed } => {
                 self.in_comment = !closed;
                 self.begun_or_loose(here);
@@ -319,8 +339,7 @@ impl<S: Sink> Splitter<S> {
         }
     }
 
-    fn tag(&mut self, here: Cut, tag: &TagSyntax, line: &[u8]) {
-        let (name, value) = (&line[tag.name.clone()], &line[tag.value.clone()]); // the tag's own ranges
+    fn tag(&mut self, here: Cut, name: &[u8], value: &[u8]) {
         let next = match &self.phase {
             Phase::Nothing => false,
             Phase::Tags => {
@@ -385,51 +404,6 @@ impl<S: Sink> Splitter<S> {
         self.names.clear();
         self.sink.begin(cut);
     }
-}
-
-/// What a byte can change while moves are read: nothing, something, or something when a digit stands before it (as in
-/// results).
-const WEIGHT: [u8; 256] = {
-    let mut weight = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        weight[byte] = match byte {
-            0x80.. => ALWAYS,
-            0x7B | 0x3B | 0x5B | 0x28 | 0x29 | 0x2A => ALWAYS, // { ; [ ( ) *
-            0x2D | 0x2F | 0x3A => AFTER_A_DIGIT,               // - / :
-            _ => 0,
-        };
-        byte += 1;
-    }
-    weight
-};
-const ALWAYS: u8 = 1;
-const AFTER_A_DIGIT: u8 = 2;
-
-/// From where on a line of moves has to be looked at closely: the beginning of the word with the first byte that can
-/// change something; and whether only blanks stand before that place, `from` on.
-fn quiet(line: &[u8], from: usize) -> (usize, bool) {
-    let rest = line.get(from..).unwrap_or_default();
-    let mut at = 0;
-    let weighs = loop {
-        let Some(found) = rest.iter().skip(at).position(|&byte| WEIGHT[usize::from(byte)] != 0) else {
-            // 256 weights
-            break rest.len();
-        };
-        at += found;
-        let digit = at.checked_sub(1).and_then(|before| rest.get(before)).is_some_and(u8::is_ascii_digit);
-        if digit || rest.get(at).is_some_and(|&byte| WEIGHT[usize::from(byte)] == ALWAYS) {
-            // as above
-            break at;
-        }
-        at += 1;
-    };
-    let before = rest.get(..weighs).unwrap_or_default();
-    if weighs == rest.len() {
-        return (line.len(), before.trim_ascii().is_empty());
-    }
-    let word = before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
-    (from + word, before.get(..word).unwrap_or_default().trim_ascii().is_empty())
 }
 
 /// The result that a word is. The usual ones need no decoding.

@@ -164,6 +164,17 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     Some(TagSyntax { name, value: start..start + kept.len(), end: i, fault })
 }
 
+/// The name and the value of a line that is one tag pair as the standard writes it, without an escape and anything else:
+/// most are, and are read quickly so.
+#[must_use]
+pub fn plain_tag(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inner = line.strip_prefix(b"[")?.strip_suffix(b"\"]")?;
+    let end = inner.iter().position(|byte| !byte.is_ascii_alphanumeric()).filter(|&end| end > 0)?;
+    let (name, rest) = inner.split_at(end);
+    let value = rest.strip_prefix(b" \"")?;
+    memchr::memchr2(b'"', b'\\', value).is_none().then_some((name, value))
+}
+
 /// Whether a line is one well-formed tag pair and nothing else.
 #[must_use]
 pub fn is_tag_line(line: &[u8]) -> bool {
@@ -255,6 +266,28 @@ mod tests {
         for line in ["[%clk 1:00:00]", "[Event Riga]", "[Event]", "[", "[\"x\"]", "[(e4)]"] {
             assert_eq!(read(line, true), None, "{line}");
         }
+    }
+
+    #[test]
+    fn plain_tags_are_read_as_all_are() {
+        for line in [
+            "[White \"Tal\"]",
+            "[A \"\"]",
+            "[A \"b]\"]",
+            "[A \"b\" ]",
+            "[A \"b\\\"]",
+            "[A \"b\"c\"]",
+            "[A \"]",
+            "[\"]",
+            "[ A \"b\"]",
+        ] {
+            if let Some((name, value)) = plain_tag(line.as_bytes()) {
+                let tag = tag_at(line.as_bytes(), 0, true).unwrap();
+                assert_eq!((name, value), (line[tag.name].as_bytes(), line[tag.value].as_bytes()));
+                assert_eq!((tag.end, tag.fault), (line.len(), None));
+            }
+        }
+        assert!(plain_tag(b"[A \"b\"c\"]").is_none() && plain_tag(b"[A \"\"]").is_some());
     }
 
     #[test]

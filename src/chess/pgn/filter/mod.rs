@@ -13,7 +13,7 @@ mod test;
 pub use known::{Known, Marks, Me};
 pub use near::{Needle, plain};
 pub use read::{Fault, KEYS, Misread, Reading, completions, read, word_at};
-pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test};
+pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test, date_of, is_on};
 
 use std::fmt;
 

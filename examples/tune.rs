@@ -1,0 +1,210 @@
+//! Tunes the weights of the evaluation from games that the program plays itself. `docs/strength.md` says what was done.
+//!
+//! - `tune play GAMES NODES SEED` prints positions of games at so many positions a move: FEN, result for White, and the
+//!   search's score in hundredths of a pawn for White, separated by `;`.
+//! - `tune fit FILE [EPOCHS]` fits the weights to such lines and prints them as `src/bot/evaluate/table.rs` holds them.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    clippy::cast_possible_truncation,
+    reason = "a program at a developer's desk: it reads a file, prints, and rounds small numbers"
+)]
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use tabiya::bot::dice::Dice;
+use tabiya::bot::evaluate::pair::{Pair, pair};
+use tabiya::bot::evaluate::{FULL, blend, counts, endings, phase, weights::WEIGHTS};
+use tabiya::bot::search::{Limits, Memory, Score, search};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, other: u64| args.get(at).and_then(|text| text.parse().ok()).unwrap_or(other);
+    match args.first().map(String::as_str) {
+        Some("play") => play(number(1, 100), number(2, 2_000), number(3, 1)),
+        Some("fit") if args.len() > 1 => fit(&args[1], number(2, 400)),
+        _ => eprintln!("tune play GAMES NODES SEED | tune fit FILE [EPOCHS]"),
+    }
+}
+
+fn play(games: u64, nodes: u64, seed: u64) {
+    for game in 0..games {
+        let mut dice = Dice::new(seed.wrapping_mul(1_000_003) + game);
+        for line in one_game(nodes, &mut dice) {
+            println!("{line}");
+        }
+    }
+}
+
+/// One game from a random opening; its quiet positions.
+fn one_game(nodes: u64, dice: &mut Dice) -> Vec<String> {
+    let mut position = Chess::default();
+    for _ in 0..8 + dice.below(2) {
+        let Some(mv) = dice.pick(&position.legal_moves()).copied() else { return Vec::new() };
+        position.play_unchecked(mv);
+    }
+    let mut seen: Vec<Chess> = Vec::new();
+    let mut times: HashMap<Chess, u32> = HashMap::new();
+    let mut memories = [Memory::new(2), Memory::new(2)];
+    let mut kept: Vec<(String, i32)> = Vec::new();
+    let (mut decided, mut level) = (0, 0);
+    let result = loop {
+        if position.legal_moves().is_empty() {
+            break if !position.is_check() {
+                0.5
+            } else if position.turn().is_white() {
+                0.0
+            } else {
+                1.0
+            };
+        }
+        let repeated = times.entry(position.clone()).or_default();
+        *repeated += 1;
+        if *repeated >= 3 || position.halfmoves() >= 100 || position.is_insufficient_material() || seen.len() > 400 {
+            break 0.5;
+        }
+        let memory = &mut memories[seen.len() % 2];
+        let limits = Limits::nodes(nodes * u64::from(80 + dice.below(40)) / 100);
+        let found = search(&position, &seen, &limits, memory, &mut |_| ControlFlow::Continue(()));
+        let (Some(mv), Some(score)) = (found.best(), found.score()) else { break 0.5 };
+        let white = if position.turn().is_white() { score.centipawns() } else { -score.centipawns() };
+        if seen.is_empty() && white.abs() > 300 {
+            return Vec::new(); // the opening has decided it
+        }
+        decided = if white.abs() > 1200 { decided + 1 } else { 0 };
+        level = if white.abs() < 12 && seen.len() > 80 { level + 1 } else { 0 };
+        if decided >= 6 {
+            break if white > 0 { 1.0 } else { 0.0 };
+        }
+        if level >= 16 {
+            break 0.5;
+        }
+        let quiet = !position.is_check() && !mv.is_capture() && !mv.is_promotion();
+        if quiet && matches!(score, Score::Centipawns(_)) && endings::known(position.board()).is_none() {
+            kept.push((Fen::from_position(&position, EnPassantMode::Legal).to_string(), white));
+        }
+        seen.push(position.clone());
+        position.play_unchecked(mv);
+    };
+    kept.into_iter().map(|(fen, score)| format!("{fen};{result};{score}")).collect()
+}
+
+/// A position as the fit sees it: what occurs in it how often, and what it led to.
+struct Sample {
+    terms: Vec<(usize, f32)>,
+    phase: f32,
+    scale: f32,
+    result: f32,
+    score: f32,
+}
+
+/// How much of the target is the result of the game; the rest is what the search thought.
+const RESULT_SHARE: f32 = 0.5;
+
+fn read(path: &str) -> Vec<Sample> {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|why| {
+        eprintln!("{path}: {why}");
+        String::new()
+    });
+    let sample = |line: &str| {
+        let mut fields = line.split(';');
+        let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
+        let (result, score) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        let counts = counts(&position).0;
+        let sum = counts.iter().zip(&WEIGHTS).fold(Pair::default(), |sum, (n, weight)| sum + *weight * *n);
+        let better = if sum.end >= 0 { shakmaty::Color::White } else { shakmaty::Color::Black };
+        let scale = endings::scale(position.board(), better) as f32 / endings::WHOLE as f32;
+        let phase = phase(position.board()) as f32 / FULL as f32;
+        let _ = blend; // the fit is of the same formula
+        let terms = counts.iter().enumerate().filter(|(_, n)| **n != 0).map(|(term, n)| (term, *n as f32)).collect();
+        Some(Sample { terms, phase, scale, result, score })
+    };
+    text.lines().filter_map(sample).collect()
+}
+
+fn chance(worth: f32, steep: f32) -> f32 {
+    1.0 / (1.0 + (-worth * steep).exp())
+}
+
+fn worth(sample: &Sample, weights: &[[f32; 2]]) -> f32 {
+    let sum = sample
+        .terms
+        .iter()
+        .fold([0.0, 0.0], |sum, (term, n)| [sum[0] + weights[*term][0] * n, sum[1] + weights[*term][1] * n]);
+    sum[0] * sample.phase + sum[1] * (1.0 - sample.phase) * sample.scale
+}
+
+fn fit(path: &str, epochs: u64) {
+    let samples = read(path);
+    let (train, check): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(index, _)| index / 64 % 10 != 0);
+    let first: Vec<[f32; 2]> = WEIGHTS.iter().map(|weight| [weight.middle as f32, weight.end as f32]).collect();
+    let mut weights = first.clone();
+    // How steeply an advantage becomes a win, with the weights as they are.
+    let result_error = |steep: f32| -> f32 {
+        samples.iter().map(|sample| (chance(sample.score, steep) - sample.result).powi(2)).sum()
+    };
+    let steep = (10..80).map(|n| n as f32 / 10_000.0).min_by(|a, b| result_error(*a).total_cmp(&result_error(*b)));
+    let steep = steep.unwrap_or(0.004);
+    let target = |sample: &Sample| RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance(sample.score, steep);
+    let error = |set: &[(usize, &Sample)], weights: &[[f32; 2]]| -> f32 {
+        let sum: f32 = set.iter().map(|(_, s)| (chance(worth(s, weights), steep) - target(s)).powi(2)).sum();
+        sum / set.len().max(1) as f32
+    };
+    eprintln!("{} positions, steepness {steep}", samples.len());
+    eprintln!("before: {:.6} training, {:.6} check", error(&train, &weights), error(&check, &weights));
+    // Adam, with a pull towards the first guess so that what is seldom seen stays put.
+    let (mut mean, mut spread) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
+    let mut best = (error(&check, &weights), weights.clone());
+    for epoch in 1..=epochs {
+        let mut slope = vec![[0.0_f32; 2]; weights.len()];
+        for (_, sample) in &train {
+            let guess = chance(worth(sample, &weights), steep);
+            let pull = (guess - target(sample)) * guess * (1.0 - guess);
+            for (term, n) in &sample.terms {
+                slope[*term][0] += pull * n * sample.phase;
+                slope[*term][1] += pull * n * (1.0 - sample.phase) * sample.scale;
+            }
+        }
+        for term in 0..weights.len() {
+            for part in 0..2 {
+                let steer = slope[term][part] + 0.000_4 * (weights[term][part] - first[term][part]);
+                mean[term][part] = 0.9 * mean[term][part] + 0.1 * steer;
+                spread[term][part] = 0.999 * spread[term][part] + 0.001 * steer * steer;
+                let (m, s) = (
+                    mean[term][part] / (1.0 - 0.9_f32.powi(epoch as i32)),
+                    spread[term][part] / (1.0 - 0.999_f32.powi(epoch as i32)),
+                );
+                weights[term][part] -= m / (s.sqrt() + 1e-8);
+            }
+        }
+        let now = error(&check, &weights);
+        if now < best.0 {
+            best = (now, weights.clone());
+        }
+        if epoch % 50 == 0 {
+            eprintln!("{epoch}: {:.6} training, {now:.6} check", error(&train, &weights));
+        }
+    }
+    eprintln!("kept the weights with {:.6} on the check set", best.0);
+    print_table(&best.1);
+}
+
+fn print_table(weights: &[[f32; 2]]) {
+    println!("//! The weights as `examples/tune.rs` printed them; it is run again rather than these edited.\n");
+    println!("/// Middlegame and endgame worth of each term, in the order of [`super::terms`].");
+    println!("pub const TABLE: [[i16; 2]; super::terms::COUNT] = [");
+    for row in weights.chunks(8) {
+        let row: Vec<String> = row
+            .iter()
+            .map(|w| pair(w[0].round() as i32, w[1].round() as i32))
+            .map(|w| format!("[{}, {}]", w.middle, w.end))
+            .collect();
+        println!("    {},", row.join(", "));
+    }
+    println!("];");
+}

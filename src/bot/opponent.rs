@@ -1,0 +1,74 @@
+//! The players that look ahead: at full strength, and below it.
+
+use std::ops::ControlFlow;
+
+use shakmaty::{Chess, Move};
+
+use super::search::{Limits, Memory, Score, search};
+use super::{Progress, Question, Reply, book, levels};
+
+/// Positions looked at for a move at full strength where no clock runs.
+const UNTIMED: u64 = 300_000;
+/// Positions looked at to answer an offer or to see whether a claim is wise.
+const GLANCE: u64 = 3_000;
+/// Megabytes of memory for one move.
+const MEGABYTES: usize = 16;
+
+/// The move at full strength.
+pub(super) fn strongest(
+    position: &Chess,
+    seen: &[Chess],
+    seed: u64,
+    timed: bool,
+    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Option<Reply> {
+    if let Some(mv) = book::choose(position, seed) {
+        return Some(Reply::from(mv));
+    }
+    let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED) };
+    answer(position, seen, &limits, MEGABYTES, ask)
+}
+
+/// The move of a level: a budget of positions, and blind spots that the seed chooses anew for each position.
+pub(super) fn level(
+    elo: u16,
+    question: &Question<'_>,
+    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Option<Reply> {
+    let Question { position, seen, seed, .. } = *question;
+    if elo >= book::FROM_ELO
+        && let Some(mv) = book::choose(position, seed)
+    {
+        return Some(Reply::from(mv));
+    }
+    let sight = levels::sight(elo, seed);
+    let limits = Limits { sight: Some(sight), ..Limits::nodes(levels::nodes(elo)) };
+    answer(position, seen, &limits, 1, ask)
+}
+
+fn answer(
+    position: &Chess,
+    seen: &[Chess],
+    limits: &Limits,
+    megabytes: usize,
+    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+) -> Option<Reply> {
+    // Nothing to choose, or a mate that looking deeper will not make shorter: the move is known.
+    let mut ask = |progress: &Progress| {
+        let mates = match progress.lines.first().map(|line| line.score) {
+            Some(Score::Mate(moves)) => moves > 0 && progress.depth > 2 * moves.unsigned_abs() + 2,
+            _ => false,
+        };
+        if progress.depth > 0 && (mates || progress.choices == 1) { ControlFlow::Break(()) } else { ask(progress) }
+    };
+    let found = search(position, seen, limits, &mut Memory::new(megabytes), &mut ask);
+    let mv: Move = found.best()?;
+    Some(Reply { mv, score: found.score().map(Score::centipawns) })
+}
+
+/// What the position is worth to the side to move at a short glance, in hundredths of a pawn.
+pub(super) fn glance(position: &Chess) -> i32 {
+    let limits = Limits::nodes(GLANCE);
+    let found = search(position, &[], &limits, &mut Memory::new(1), &mut |_| ControlFlow::Continue(()));
+    found.score().map_or(0, Score::centipawns)
+}

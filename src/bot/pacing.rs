@@ -1,0 +1,180 @@
+//! How long to think about a move: what the clock leaves, and how sure the search is.
+
+use std::ops::ControlFlow;
+
+use shakmaty::Move;
+
+use super::{News, Progress};
+
+/// What the clock leaves the side to move; milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// Until the flag falls.
+    pub left: u64,
+    /// What the move will bring back.
+    pub increment: u64,
+    /// How long the clock waits before it runs at each move.
+    pub delay: u64,
+    /// Moves until more time comes.
+    pub moves: Option<u32>,
+    /// Whether the time that is used goes to the opponent.
+    pub hourglass: bool,
+}
+
+/// How long to think: milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allotment {
+    /// Normally.
+    pub aim: u64,
+    /// Never longer.
+    pub most: u64,
+}
+
+/// Moves a game is planned for when no others are named.
+const PLANNED: u64 = 26;
+
+impl TimeLeft {
+    /// What to spend on this move. Some of the clock is kept back for the way of the move to it.
+    #[must_use]
+    pub fn allot(&self) -> Allotment {
+        let way = (self.left / 20).clamp(25, 80);
+        let own = self.left.saturating_sub(way);
+        let moves = self.moves.map_or(PLANNED, |moves| u64::from(moves).clamp(1, PLANNED));
+        let spare = if self.hourglass { self.left / 40 } else { own / moves };
+        let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(way) / 2);
+        let most = if moves == 1 { own * 8 / 10 } else { own / 4 };
+        let most = most.min(if self.hourglass { self.left / 8 } else { u64::MAX }) + self.delay.saturating_sub(way);
+        // A bonus is spent as it comes as long as the clock itself stays safe.
+        let aim = (spare + bonus).min(most.max(1));
+        Allotment { aim, most: most.max(1).min((own + self.delay).max(1)) }
+    }
+}
+
+/// Decides while a search runs whether it goes on.
+#[derive(Clone, Debug)]
+pub struct Pacer {
+    allotment: Allotment,
+    best: Option<Move>,
+    /// Depths since the best move changed.
+    steady: u32,
+    score: Option<i32>,
+    fell: bool,
+}
+
+impl Pacer {
+    /// For a move on this clock.
+    #[must_use]
+    pub fn new(time: &TimeLeft) -> Pacer {
+        Pacer::within(time.allot())
+    }
+
+    /// For a time fixed beforehand: all of it is used.
+    #[must_use]
+    pub fn within(allotment: Allotment) -> Pacer {
+        Pacer { allotment, best: None, steady: 0, score: None, fell: false }
+    }
+
+    /// Whether to go on, so many milliseconds after the search began.
+    pub fn go_on(&mut self, elapsed: u64, progress: &Progress) -> ControlFlow<()> {
+        let Allotment { aim, most } = self.allotment;
+        if progress.depth == 0 && elapsed < most / 2 {
+            return ControlFlow::Continue(()); // a bot that does not look ahead, or the first depth
+        }
+        if elapsed >= most {
+            return ControlFlow::Break(());
+        }
+        if progress.news != News::Depth {
+            return ControlFlow::Continue(());
+        }
+        self.steady = if self.best == progress.best { self.steady + 1 } else { 0 };
+        self.best = progress.best;
+        let score = progress.lines.first().map(|line| line.score.centipawns());
+        self.fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
+        self.score = score;
+        if aim == most {
+            return ControlFlow::Continue(()); // a fixed time
+        }
+        // In percent: another depth takes longer than all before it.
+        let mut share = match self.steady {
+            0 => 110,
+            1 => 90,
+            2..=3 => 75,
+            4..=6 => 62,
+            _ => 52,
+        };
+        if self.fell {
+            share += 60;
+        }
+        if progress.choices == 1 {
+            share = 4; // there is nothing to choose
+        }
+        if elapsed >= aim * share / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays so many moves, each as long as the most that is allotted and `late` more; what is left.
+    fn spend(mut time: TimeLeft, moves: u32, late: u64, most: bool) -> Option<u64> {
+        for _ in 0..moves {
+            let allotment = time.allot();
+            let used = if most { allotment.most } else { allotment.aim * 62 / 100 } + late;
+            time.left = time.left.checked_sub(used.saturating_sub(time.delay))?;
+            time.left += time.increment;
+            time.moves = time.moves.map(|moves| if moves == 1 { 40 } else { moves - 1 });
+        }
+        Some(time.left)
+    }
+
+    #[test]
+    fn the_flag_never_falls_even_with_a_tenth_of_a_second_a_move() {
+        for (left, increment, delay) in [(100, 100, 0), (100, 0, 100), (6_000, 100, 0), (1_000, 10, 0), (60_000, 0, 0)]
+        {
+            let time = TimeLeft { left, increment, delay, ..TimeLeft::default() };
+            for most in [true, false] {
+                // Without a bonus nobody can think as long as he may at every move.
+                let moves = match (increment + delay, most) {
+                    (0, true) => 25,
+                    (0, false) => 90,
+                    _ => 300,
+                };
+                let left = spend(time, moves, 0, most);
+                assert!(left.is_some_and(|left| left > 0), "{time:?} {most}: {left:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn most_of_the_time_is_used_in_sixty_moves() {
+        for left in [60_000, 300_000, 1_800_000] {
+            let time = TimeLeft { left, ..TimeLeft::default() };
+            let rest = spend(time, 60, 0, false).unwrap_or(0);
+            assert!(rest * 10 <= left * 4, "{rest} of {left} is left");
+        }
+    }
+
+    #[test]
+    fn moves_to_the_time_control_share_what_is_left() {
+        let time = TimeLeft { left: 9_000, moves: Some(1), ..TimeLeft::default() };
+        assert!(time.allot().most < 9_000);
+        let all = spend(TimeLeft { left: 60_000, moves: Some(20), ..TimeLeft::default() }, 20, 5, true);
+        assert!(all.is_some_and(|left| left > 0), "{all:?}");
+    }
+
+    #[test]
+    fn a_steady_choice_is_made_sooner() {
+        let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
+        let aim = time.allot().aim;
+        let mut pacer = Pacer::new(&time);
+        let progress = Progress { depth: 5, choices: 20, news: News::Depth, ..Progress::default() };
+        assert!(pacer.go_on(aim * 7 / 10, &progress).is_continue(), "the first depth that is told of");
+        for _ in 0..8 {
+            let _ = pacer.go_on(1, &progress);
+        }
+        assert!(pacer.go_on(aim * 7 / 10, &progress).is_break());
+        let mut forced = Pacer::new(&time);
+        assert!(forced.go_on(aim / 10, &Progress { choices: 1, ..progress }).is_break());
+    }
+}

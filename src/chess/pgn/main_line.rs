@@ -1,0 +1,132 @@
+//! The moves that were played in a game, straight from its bytes: without a tree, comments or variations, for questions
+//! that are asked of many games. A game in which something is odd is left to the reader.
+
+use std::ops::ControlFlow;
+
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
+
+use super::encoding::word;
+use super::games::body_encoding;
+use super::glyph;
+use super::index::tags_of;
+use super::lexer::{Kind, Lexer};
+use super::result::Token;
+use super::setup;
+use super::sloppy::{looks_like_move, read_with_sign};
+use crate::chess::pgn::encoding::Form;
+use crate::chess::pgn::index::game_of;
+use crate::chess::pgn::lexer::Place;
+use crate::chess::tree::Step;
+
+/// Shows every position of the main line, from the first on, with the move that led there. Whoever looks may end it.
+pub fn walk(bytes: &[u8], form: Form, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) {
+    let mut shown = 0;
+    let mut first = |position: &Chess, mv: Option<Move>| {
+        shown += 1;
+        look(position, mv)
+    };
+    if quick(bytes, form, &mut first) == Outcome::Odd {
+        // The positions so far were the same ones.
+        let record = game_of(bytes, form, 1, Place::default());
+        let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
+        for node in nodes.skip(shown) {
+            let mv = match record.tree.step(node) {
+                Some(Step::Move(mv)) => Some(mv),
+                _ => None,
+            };
+            if look(record.tree.position(node), mv).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+#[derive(PartialEq, Eq)]
+enum Outcome {
+    Done,
+    /// Only the reader knows.
+    Odd,
+}
+
+/// As long as nothing but legal moves stands where moves are.
+fn quick(bytes: &[u8], form: Form, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Outcome {
+    let mut lexer = Lexer::new(bytes, body_encoding(form), Place::default());
+    let (mut tagged, mut setup) = (false, false);
+    // What stands behind a number or a bracket is taken for moves.
+    let mut begun = false;
+    let mut depth = 0_usize;
+    // The position, once the moves have begun.
+    let mut now: Option<Chess> = None;
+    let start = |setup: bool| match setup {
+        true => setup::read(&tags_of(bytes, form)).0.position().clone(),
+        false => Chess::default(),
+    };
+    while let Some((kind, range)) = lexer.next_raw() {
+        match kind {
+            Kind::Tag(_) if now.is_some() => return Outcome::Odd,
+            Kind::Tag(tag) => {
+                tagged = true;
+                let name = bytes.get(tag.name).unwrap_or_default();
+                setup |= matches!(name, b"FEN" | b"SetUp" | b"Variant");
+            }
+            Kind::Open if !tagged && now.is_none() => return Outcome::Odd,
+            Kind::Open => {
+                begun = true;
+                depth += 1;
+            }
+            Kind::Close => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            Kind::Number(_) => begun = true,
+            Kind::Star => break,
+            Kind::Word => {
+                let text = bytes.get(range).unwrap_or_default();
+                let san = SanPlus::from_ascii(text);
+                // The tags are all read when a word comes that may be a move.
+                if now.is_none() && (begun || looks_like_move(&word(text))) && Token::read(&word(text)).is_none() {
+                    let position = start(setup);
+                    if look(&position, None).is_break() {
+                        return Outcome::Done;
+                    }
+                    now = Some(position);
+                }
+                let mv = match (&now, san) {
+                    (Some(position), Ok(san)) => san.san.to_move(position).ok(),
+                    _ => None,
+                };
+                let mv = match mv {
+                    Some(mv) => mv,
+                    None => {
+                        let text = word(text);
+                        if Token::read(&text).is_some() {
+                            break;
+                        }
+                        let nothing = glyph::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
+                        match &now {
+                            _ if nothing => continue,
+                            None => continue, // words before the moves
+                            Some(position) => match read_with_sign(position, &text) {
+                                Ok((understood, _)) => match understood.step {
+                                    Step::Move(mv) => mv,
+                                    Step::Null => return Outcome::Odd,
+                                },
+                                Err(_) => return Outcome::Odd,
+                            },
+                        }
+                    }
+                };
+                if let Some(position) = &mut now {
+                    position.play_unchecked(mv);
+                    if look(position, Some(mv)).is_break() {
+                        return Outcome::Done;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    if now.is_none() {
+        let _ = look(&start(setup), None); // the last anyway
+    }
+    Outcome::Done
+}

@@ -1,0 +1,340 @@
+//! Questions that are asked of many games, each answered from the game's bytes.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
+
+use super::catalog::Row;
+use super::encoding::Form;
+use super::filter::{Filter, Known, Me, Needle, Test};
+use super::index::{game_of, tags_of};
+use super::lexer::Place;
+use super::main_line::walk;
+use super::result::Token;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// Which games pass a filter.
+    Filter(Filter, Me),
+    /// What was played in this position, with what result.
+    Next(Box<Chess>),
+}
+
+/// How a game answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It does not pass, or the position does not occur.
+    No,
+    /// It passes.
+    Yes,
+    /// The position occurs; the move that followed first, if one did, and how the game ended.
+    Next(Option<Move>, Token),
+}
+
+/// A question made ready.
+#[derive(Clone, Debug)]
+pub struct Search {
+    question: Question,
+    /// The positions that must occur.
+    targets: Vec<Target>,
+    /// Runs of letters that must stand in a game of ASCII.
+    runs: Vec<Vec<u8>>,
+}
+
+impl Search {
+    /// Makes a question ready.
+    #[must_use]
+    pub fn new(question: Question) -> Search {
+        let (mut targets, mut runs) = (Vec::new(), Vec::new());
+        match &question {
+            Question::Next(position) => targets.push(Target::new(position)),
+            Question::Filter(filter, _) => {
+                for part in filter.parts.iter().filter(|part| !part.not) {
+                    match &part.test {
+                        Test::Position(position) => targets.push(Target::new(position)),
+                        Test::Text(needle) => runs.extend(run(needle)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Search { question, targets, runs }
+    }
+
+    /// Asks a game: what its row says, and its bytes in a file of this form.
+    #[must_use]
+    pub fn ask(&self, row: &Row, bytes: &[u8], form: Form) -> Answer {
+        let (filter, me) = match &self.question {
+            Question::Filter(filter, me) => (filter, me),
+            Question::Next(_) => return self.next(row, bytes, form),
+        };
+        let yes = |passes: bool| if passes { Answer::Yes } else { Answer::No };
+        let row = Known::row(row);
+        if let Some(passes) = filter.passes(&row, me) {
+            return yes(passes);
+        }
+        // What costs little comes first.
+        let folded = || bytes.to_ascii_lowercase();
+        if !self.runs.is_empty() && bytes.is_ascii() {
+            let folded = folded();
+            if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
+                return Answer::No;
+            }
+        }
+        if !self.targets.iter().all(|target| target.occurs(bytes, form)) {
+            return Answer::No;
+        }
+        let positions = |part: &super::filter::Part| matches!(part.test, Test::Position(_)) && !part.not;
+        let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
+        let tags = tags_of(bytes, form);
+        if let Some(passes) = rest.passes(&Known { tags: Some(&tags), ..row }, me) {
+            return yes(passes);
+        }
+        let record = game_of(bytes, form, 1, Place::default());
+        let known = Known::record(&record);
+        // What is not known of a game even then (whether it has a star) is not asked here.
+        yes(rest.passes(&known, me).unwrap_or(false))
+    }
+
+    fn next(&self, row: &Row, bytes: &[u8], form: Form) -> Answer {
+        let Some(target) = self.targets.first() else { return Answer::No };
+        let mut found = false;
+        let mut next = None;
+        walk(bytes, form, |position, mv| {
+            if found {
+                next = mv;
+                return ControlFlow::Break(());
+            }
+            match target.compare(position) {
+                Compared::Same => found = true,
+                Compared::Never => return ControlFlow::Break(()),
+                Compared::NotYet => {}
+            }
+            ControlFlow::Continue(())
+        });
+        if found { Answer::Next(next, row.result) } else { Answer::No }
+    }
+}
+
+/// The longest run of letters and digits of what is looked for: in a game of ASCII it stands as it is.
+fn run(needle: &Needle) -> Option<Vec<u8>> {
+    let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
+    runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
+}
+
+/// A position that is looked for, with what can never come back in a game once it is gone.
+#[derive(Clone, Debug)]
+struct Target {
+    position: Chess,
+    /// Pawns that have not moved.
+    home: Bitboard,
+    /// Men and pawns of each side.
+    men: [usize; 2],
+    pawns: [usize; 2],
+}
+
+/// How a position of a game compares with the one that is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Compared {
+    Same,
+    NotYet,
+    /// It cannot come any more.
+    Never,
+}
+
+impl Target {
+    fn new(position: &Chess) -> Target {
+        let (men, pawns) = counts(position);
+        Target { position: position.clone(), home: home(position), men, pawns }
+    }
+
+    fn compare(&self, position: &Chess) -> Compared {
+        if position.board() == self.position.board() && *position == self.position {
+            return Compared::Same;
+        }
+        let (men, pawns) = counts(position);
+        let fewer = men.iter().zip(self.men).any(|(now, wanted)| *now < wanted)
+            || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
+        if fewer || !self.home.without(home(position)).is_empty() { Compared::Never } else { Compared::NotYet }
+    }
+
+    fn occurs(&self, bytes: &[u8], form: Form) -> bool {
+        let mut found = false;
+        walk(bytes, form, |position, _| match self.compare(position) {
+            Compared::Same => {
+                found = true;
+                ControlFlow::Break(())
+            }
+            Compared::Never => ControlFlow::Break(()),
+            Compared::NotYet => ControlFlow::Continue(()),
+        });
+        found
+    }
+}
+
+fn counts(position: &Chess) -> ([usize; 2], [usize; 2]) {
+    let board = position.board();
+    let sides = [Color::White, Color::Black];
+    (
+        sides.map(|side| board.by_color(side).count()),
+        sides.map(|side| (board.by_color(side) & board.by_role(Role::Pawn)).count()),
+    )
+}
+
+/// The pawns on the ranks where they begin: none comes there later.
+fn home(position: &Chess) -> Bitboard {
+    let board = position.board();
+    let of = |side: Color, rank: Rank| board.by_color(side) & board.by_role(Role::Pawn) & Bitboard::from_rank(rank);
+    of(Color::White, Rank::Second) | of(Color::Black, Rank::Seventh)
+}
+
+/// What was played in a position, over many games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    moves: HashMap<Move, Score>,
+    /// Games that ended there, or whose next move could not be read.
+    pub ended: Score,
+}
+
+/// How many games ended how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// White won.
+    pub white: u32,
+    /// Drawn.
+    pub draws: u32,
+    /// Black won.
+    pub black: u32,
+    /// The result is not known.
+    pub open: u32,
+}
+
+impl Score {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(self) -> u32 {
+        self.white + self.draws + self.black + self.open
+    }
+
+    /// White's points in thousandths of those that were at stake; none if no result is known.
+    #[must_use]
+    pub fn white_mille(self) -> Option<u32> {
+        let known = self.white + self.draws + self.black;
+        (known > 0).then(|| (self.white * 2 + self.draws).saturating_mul(500) / known)
+    }
+
+    fn count(&mut self, result: Token) {
+        match result {
+            Token::WhiteWins => self.white += 1,
+            Token::Draw => self.draws += 1,
+            Token::BlackWins => self.black += 1,
+            Token::Open => self.open += 1,
+        }
+    }
+
+    fn add(&mut self, other: Score) {
+        self.white += other.white;
+        self.draws += other.draws;
+        self.black += other.black;
+        self.open += other.open;
+    }
+}
+
+impl Tally {
+    /// Counts an answer.
+    pub fn count(&mut self, answer: Answer) {
+        match answer {
+            Answer::Next(Some(mv), result) => self.moves.entry(mv).or_default().count(result),
+            Answer::Next(None, result) => self.ended.count(result),
+            Answer::Yes | Answer::No => {}
+        }
+    }
+
+    /// Adds another count.
+    pub fn add(&mut self, other: &Tally) {
+        for (mv, score) in &other.moves {
+            self.moves.entry(*mv).or_default().add(*score);
+        }
+        self.ended.add(other.ended);
+    }
+
+    /// How many games reached the position.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.moves.values().map(|score| score.games()).sum::<u32>() + self.ended.games()
+    }
+
+    /// The moves, the most played first; of equally many by their squares.
+    #[must_use]
+    pub fn moves(&self) -> Vec<(Move, Score)> {
+        let mut moves: Vec<(Move, Score)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();
+        moves.sort_by_key(|(mv, score)| (std::cmp::Reverse(score.games()), mv.from(), mv.to(), mv.promotion()));
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::san::San;
+
+    use super::super::{Catalog, Library};
+    use super::*;
+    use crate::chess::start::Start;
+
+    const FILE: &str = "[White \"a\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 d5) e5 {c (} 2. Nf3 Nc6 1-0\n\n\
+        [White \"b\"]\n\n1.Nf3 Nc6 2.e4 e5 3.Bb5 a6?? (3... Nf6) 1/2-1/2\n\n\
+        [White \"c\"]\n\n1. e4 e5 2. Nf3 -- 3. Nxe5 0-1\n\n\
+        [White \"d\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\n2... Nc6 3. Bb5 Kxx *\n\n\
+        [White \"e\"]\n\n1. d4 e5 {a Knight's word} 0-1\n";
+
+    fn ask(question: Question) -> (Vec<usize>, Tally) {
+        let search = Search::new(question);
+        let catalog = Catalog::of(&[FILE.as_bytes()]);
+        let library = Library::new(FILE.as_bytes().into());
+        let (mut yes, mut tally) = (Vec::new(), Tally::default());
+        for game in 0..catalog.len() {
+            let bytes = &FILE.as_bytes()[library.span(game).unwrap()];
+            let answer = search.ask(&catalog.row(game).unwrap(), bytes, library.form());
+            if answer == Answer::Yes {
+                yes.push(game);
+            }
+            tally.count(answer);
+        }
+        (yes, tally)
+    }
+
+    fn position(fen: &str) -> Box<Chess> {
+        Box::new(Start::from_fen(fen, false).unwrap().position().clone())
+    }
+
+    const KNIGHTS: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    const OPEN: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+
+    #[test]
+    fn positions_are_found_by_whatever_moves() {
+        let filter = |test: Test, not: bool| {
+            let part = super::super::filter::Part { not, test };
+            ask(Question::Filter(Filter { parts: vec![part] }, Me::default())).0
+        };
+        assert_eq!(filter(Test::Position(position(KNIGHTS)), false), [0, 1, 3]);
+        assert_eq!(filter(Test::Position(position(KNIGHTS)), true), [2, 4]);
+        assert_eq!(filter(Test::Position(position(OPEN)), false), [0, 2]);
+        assert_eq!(filter(Test::Text(Needle::new("KNIGHT's wo")), false), [4]);
+        assert_eq!(filter(Test::Text(Needle::new("c (")), false), [0]);
+    }
+
+    #[test]
+    fn what_was_played_next_is_counted() {
+        let (_, tally) = ask(Question::Next(position(KNIGHTS)));
+        let bishop = San::from_ascii(b"Bb5").unwrap().to_move(&*position(KNIGHTS)).unwrap();
+        let score = Score { draws: 1, open: 1, ..Score::default() };
+        assert_eq!(tally.moves(), [(bishop, score)]);
+        assert_eq!((tally.ended, tally.games()), (Score { white: 1, ..Score::default() }, 3));
+        assert_eq!((score.white_mille(), Score::default().white_mille()), (Some(500), None));
+        let (_, tally) = ask(Question::Next(Box::default()));
+        let counts: Vec<u32> = tally.moves().iter().map(|(_, score)| score.games()).collect();
+        assert_eq!((counts, tally.games()), (vec![2, 1, 1], 4));
+    }
+}

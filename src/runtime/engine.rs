@@ -1,0 +1,234 @@
+//! `tabiya uci`: standard input in, answers out; a thread searches, and can be stopped while it does.
+
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use shakmaty::Move;
+
+use super::out::{self, Out};
+use crate::bot::pacing::{Allotment, Pacer};
+use crate::bot::search::{Limits, Memory, bench, search};
+use crate::bot::{News, Progress, levels};
+use crate::uci::command::Here;
+use crate::uci::go::Go;
+use crate::uci::options::Options;
+use crate::uci::report::{self, Style};
+use crate::uci::{Order, Server};
+
+/// What reaches the main thread.
+enum Heard {
+    Line(String),
+    /// Standard input has ended, or could not be read.
+    End,
+    /// A line of the search.
+    Info(String),
+    /// Its answer.
+    Answer(String),
+}
+
+/// What the search that runs is told from outside.
+#[derive(Default)]
+struct Signals {
+    stop: AtomicBool,
+    /// The opponent's move is known: the clock runs.
+    hit: AtomicBool,
+}
+
+/// Speaks UCI until `quit` or the end of input; answers the exit code.
+#[must_use]
+pub fn uci() -> u8 {
+    let (to, heard) = channel();
+    let lines = to.clone();
+    let reader = thread::Builder::new().name("input".to_owned()).spawn(move || read(&lines));
+    if let Err(error) = reader {
+        out::complain(&format!("tabiya: no thread can be started: {error}"));
+        return 1;
+    }
+    let mut engine = Engine {
+        server: Server::default(),
+        memory: Arc::new(Mutex::new(Memory::new(Options::default().hash))),
+        running: None,
+        ended: false,
+        queued: Vec::new(),
+        to,
+    };
+    match engine.run(&heard) {
+        Ok(code) => code,
+        Err(error) => out::exit_code(&error),
+    }
+}
+
+fn read(to: &Sender<Heard>) {
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        if to.send(Heard::Line(line)).is_err() {
+            return;
+        }
+    }
+    let _ = to.send(Heard::End); // the engine may have quit
+}
+
+/// The search that runs.
+struct Running {
+    signals: Arc<Signals>,
+    /// It answers only when it is told to.
+    waits: bool,
+}
+
+struct Engine {
+    server: Server,
+    memory: Arc<Mutex<Memory>>,
+    running: Option<Running>,
+    /// No more lines come, or none are wanted.
+    ended: bool,
+    /// Lines that have to wait until the search has answered.
+    queued: Vec<String>,
+    to: Sender<Heard>,
+}
+
+impl Engine {
+    fn run(&mut self, heard: &Receiver<Heard>) -> io::Result<u8> {
+        let mut out = Out::new();
+        while let Ok(next) = heard.recv() {
+            match next {
+                Heard::Line(line) => self.take(&line, &mut out)?,
+                Heard::Info(line) => out.line(&line)?,
+                Heard::Answer(line) => {
+                    out.line(&line)?;
+                    self.running = None;
+                    self.server.answered();
+                    for line in std::mem::take(&mut self.queued) {
+                        self.take(&line, &mut out)?;
+                    }
+                }
+                Heard::End => {
+                    // `printf 'go depth 5' | tabiya uci` still wants its answer; an endless search ends here.
+                    self.ended = true;
+                    if self.running.as_ref().is_some_and(|running| running.waits) {
+                        self.stop();
+                    }
+                }
+            }
+            out.flush()?;
+            if self.ended && self.running.is_none() {
+                return Ok(0);
+            }
+        }
+        Ok(0)
+    }
+
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.signals.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn take(&mut self, line: &str, out: &mut Out) -> io::Result<()> {
+        for order in self.server.take(line) {
+            match order {
+                Order::Say(text) => out.line(&text)?,
+                Order::Go(go, here) => self.go(*go, *here),
+                Order::Stop => self.stop(),
+                Order::PonderHit => {
+                    if let Some(running) = &self.running {
+                        running.signals.hit.store(true, Ordering::Relaxed);
+                    }
+                }
+                Order::Later(line) => {
+                    if !self.ended {
+                        self.queued.push(line);
+                    }
+                }
+                Order::Forget(megabytes) => {
+                    *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = Memory::new(megabytes);
+                }
+                Order::Bench(depth) => {
+                    let begun = Instant::now();
+                    let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
+                    let ms = millis(begun).max(1);
+                    out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
+                    out.line(&nodes.to_string())?;
+                }
+                Order::Quit => {
+                    self.queued.clear();
+                    self.ended = true;
+                    self.stop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: Go, here: Here) {
+        let (signals, waits) = (Arc::new(Signals::default()), go.waits());
+        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
+        let seen = Arc::clone(&signals);
+        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer = think(&go, &here, options, &mut memory, &seen, &to);
+            let _ = to.send(Heard::Answer(answer)); // the engine may have quit
+        });
+        match spawned {
+            Ok(_) => self.running = Some(Running { signals, waits }),
+            Err(error) => {
+                let _ = self.to.send(Heard::Info(format!("info string no thread can be started: {error}")));
+                let _ = self.to.send(Heard::Answer("bestmove (none)".to_owned())); // heard by this thread itself
+            }
+        }
+    }
+}
+
+fn millis(begun: Instant) -> u64 {
+    u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Searches and reports; answers with the line that ends it.
+fn think(go: &Go, here: &Here, options: Options, memory: &mut Memory, signals: &Signals, to: &Sender<Heard>) -> String {
+    let begun = Instant::now();
+    // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+    let limited = options.level().is_some();
+    let allotment = go.allotment().map(|all| if limited { Allotment { aim: all.most, ..all } } else { all });
+    let mut pacer = allotment.map(Pacer::within);
+    let mut hit_at = (!go.ponder).then_some(0);
+    let style = Style { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
+    let mut limits = Limits { mate: go.mate, moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
+    limits.depth = go.depth.unwrap_or(limits.depth);
+    limits.nodes = go.nodes.unwrap_or(limits.nodes);
+    if let Some(elo) = options.level() {
+        // The same position of the same game has the same blind spots.
+        let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.seen.len()).unwrap_or(0);
+        limits.sight = Some(levels::sight(elo, seed));
+        limits.nodes = limits.nodes.min(levels::nodes(elo));
+        memory.clear();
+    }
+    let mut ask = |progress: &Progress| {
+        let now = millis(begun);
+        if signals.stop.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        if progress.news == News::Depth {
+            for line in report::info(progress, now, style) {
+                let _ = to.send(Heard::Info(line)); // the engine may have quit
+            }
+        }
+        if hit_at.is_none() && signals.hit.load(Ordering::Relaxed) {
+            hit_at = Some(now);
+        }
+        match (&mut pacer, hit_at) {
+            (Some(pacer), Some(from)) => pacer.go_on(now - from, progress),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let found = search(&here.position, &here.seen, &limits, memory, &mut ask);
+    // The protocol wants no answer to an endless search, and none while pondering, before it is asked for.
+    while go.waits() && !signals.stop.load(Ordering::Relaxed) && !signals.hit.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    let line: &[Move] = found.lines.first().map_or(&[], |line| &line.moves);
+    report::best_move(line, &here.position, options.chess960)
+}

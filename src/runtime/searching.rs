@@ -1,0 +1,247 @@
+//! Questions about many games of the open files, asked on both cores in the background, with progress, and stopped at will.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::body::Body;
+use super::event::Event;
+use crate::app::msg::{Msg, Progress, SearchGames};
+use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::search::{Answer, Search, Tally};
+
+/// So many games are asked by a thread before the next does.
+const SHARE: usize = 512;
+/// So many bytes are read at once, if the games stand one behind the other.
+const READ: u64 = 1 << 20;
+/// How often it is told how far it is.
+const PACE: Duration = Duration::from_millis(100);
+
+/// The searches that run.
+#[derive(Debug)]
+pub struct Searches {
+    to: Sender<Event>,
+    running: HashMap<u64, Arc<AtomicBool>>,
+}
+
+/// What was found in a share.
+struct Share {
+    hits: Vec<u32>,
+    tally: Tally,
+    done: usize,
+}
+
+impl Searches {
+    /// None.
+    #[must_use]
+    pub fn new(to: Sender<Event>) -> Searches {
+        Searches { to, running: HashMap::new() }
+    }
+
+    /// Starts a search in these files: [`Msg::Searching`] as often as there is news.
+    ///
+    /// # Errors
+    /// No thread could be started.
+    pub fn start(&mut self, wish: SearchGames, bodies: Vec<Option<Arc<Body>>>) -> io::Result<()> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (to, flag, id) = (self.to.clone(), Arc::clone(&stop), wish.id);
+        thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let told = |found: Share, over: bool| {
+                let progress = Progress { done: found.done as u64, total: wish.rows.len() as u64 };
+                let msg = Msg::Searching { id, progress, hits: found.hits, tally: found.tally, over };
+                let _ = to.send(Event::Answer(msg)); // the loop may have ended
+            };
+            search(&wish, &bodies, &flag, told);
+        })?;
+        if let Some(before) = self.running.insert(id, stop) {
+            before.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Stops a search, if it still runs.
+    pub fn stop(&mut self, id: u64) {
+        if let Some(flag) = self.running.remove(&id) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Stops all.
+    pub fn stop_all(&mut self) {
+        for (_, flag) in self.running.drain() {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for Searches {
+    fn drop(&mut self) {
+        self.stop_all();
+    }
+}
+
+/// Asks all games; tells what was found since the last time, and at the end.
+#[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
+fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, told: impl Fn(Share, bool)) {
+    let search = Search::new(wish.question.clone());
+    let next = AtomicUsize::new(0);
+    let shares: Vec<&[u32]> = wish.rows.chunks(SHARE).collect();
+    let nothing = || Share { hits: Vec::new(), tally: Tally::default(), done: 0 };
+    let mut new = nothing();
+    thread::scope(|scope| {
+        let (to, found) = channel::<Share>();
+        let threads = thread::available_parallelism().map_or(2, usize::from).min(8);
+        for _ in 0..threads {
+            let (to, next, shares, search) = (to.clone(), &next, &shares, &search);
+            let work = move || {
+                while let Some(rows) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if stop.load(Ordering::Relaxed) || to.send(ask(search, &wish.games, rows, bodies)).is_err() {
+                        break;
+                    }
+                }
+            };
+            // One thread does it too; without any, nothing is found, and that is told at once.
+            if thread::Builder::new().name("search".to_owned()).spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        drop(to);
+        let mut last = Instant::now();
+        for share in found {
+            new.done += share.done;
+            new.hits.extend(share.hits);
+            new.tally.add(&share.tally);
+            if last.elapsed() >= PACE && !stop.load(Ordering::Relaxed) {
+                last = Instant::now();
+                let done = new.done;
+                told(std::mem::replace(&mut new, Share { done, ..nothing() }), false);
+            }
+        }
+    });
+    if !stop.load(Ordering::Relaxed) {
+        told(new, true);
+    }
+}
+
+/// Asks some games. One that cannot be read is passed over: opening it says why.
+fn ask(search: &Search, games: &Catalog, rows: &[u32], bodies: &[Option<Arc<Body>>]) -> Share {
+    let mut share = Share { hits: Vec::new(), tally: Tally::default(), done: rows.len() };
+    let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
+    let mut rest = places.as_slice();
+    while let Some((_, first)) = rest.first() {
+        // Games of one file that stand together are read together.
+        let near = |place: &GamePlace| {
+            place.part == first.part
+                && place.span.start >= first.span.start
+                && place.span.end <= first.span.start + READ
+        };
+        let together = rest.iter().take_while(|(_, place)| near(place)).count().max(1);
+        let (group, after) = rest.split_at(together);
+        rest = after;
+        let end = group.iter().map(|(_, place)| place.span.end).max().unwrap_or(first.span.end);
+        // Between them more may stand than they have themselves: then each is read alone.
+        let wanted: u64 = group.iter().map(|(_, place)| place.span.end - place.span.start).sum();
+        let dense = wanted * 2 > end - first.span.start;
+        let Some(body) = bodies.get(first.part).and_then(Option::as_ref) else { continue };
+        let whole = if dense { body.bytes(first.span.start..end).ok() } else { None };
+        for (row, place) in group {
+            let within = |at: u64| usize::try_from(at - first.span.start).unwrap_or(usize::MAX);
+            let alone: Vec<u8>;
+            let bytes = match &whole {
+                Some(whole) => whole.get(within(place.span.start)..within(place.span.end)).unwrap_or_default(),
+                None => match body.bytes(place.span.clone()) {
+                    Ok(bytes) => {
+                        alone = bytes;
+                        &alone
+                    }
+                    Err(_) => continue,
+                },
+            };
+            let Some(shown) = games.row(index(*row)) else { continue };
+            let answer = search.ask(&shown, bytes, place.form);
+            if answer == Answer::Yes {
+                share.hits.push(*row);
+            }
+            share.tally.count(answer);
+        }
+    }
+    share
+}
+
+/// A game's number as an index.
+fn index(row: u32) -> usize {
+    usize::try_from(row).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::sync::mpsc::{Receiver, channel};
+
+    use super::*;
+    use crate::chess::pgn::filter::{Filter, Me, Needle, Test};
+    use crate::chess::pgn::search::Question;
+
+    fn searched(events: &Receiver<Event>) -> (Vec<u32>, Tally) {
+        let (mut all, mut counted) = (Vec::new(), Tally::default());
+        loop {
+            match events.recv().unwrap() {
+                Event::Answer(Msg::Searching { id: 4, progress, hits, tally, over }) => {
+                    all.extend(hits);
+                    counted.add(&tally);
+                    if over {
+                        assert_eq!(progress.done, progress.total);
+                        all.sort_unstable();
+                        return (all, counted);
+                    }
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_is_asked_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let text: String = (0..5000)
+            .map(|n| {
+                let comment = if n % 7 == 0 { "{novelty}" } else { "" };
+                format!("[White \"{n}\"]\n\n1. e4 {comment} {} 1-0\n\n", if n % 3 == 0 { "e5" } else { "c5" })
+            })
+            .collect();
+        let path = folder.path().join("a.pgn");
+        std::fs::write(&path, &text).unwrap();
+        let bodies = vec![Some(Arc::new(Body::of(File::open(&path).unwrap()).unwrap()))];
+        let games = Catalog::of(&[text.as_bytes()]);
+        let (to, events) = channel();
+        let mut searches = Searches::new(to);
+        let mut wish = SearchGames {
+            id: 4,
+            list: 1,
+            question: Question::Filter(
+                Filter { parts: vec![Test::Text(Needle::new("Novelty")).into()] },
+                Me::default(),
+            ),
+            games,
+            rows: (0..5000).collect(),
+        };
+        searches.start(wish.clone(), bodies.clone()).unwrap();
+        let (hits, _) = searched(&events);
+        assert_eq!(hits, (0..5000).filter(|n| n % 7 == 0).collect::<Vec<u32>>());
+
+        // Some of them, far apart, and what was played after 1. e4.
+        let mut after = shakmaty::Chess::default();
+        let mv = "e4".parse::<shakmaty::san::San>().unwrap().to_move(&after).unwrap();
+        shakmaty::Position::play_unchecked(&mut after, mv);
+        wish.question = Question::Next(Box::new(after));
+        wish.rows = (0..5000).step_by(10).collect();
+        searches.start(wish, bodies).unwrap();
+        let (hits, tally) = searched(&events);
+        let counts: Vec<u32> = tally.moves().iter().map(|(_, score)| score.games()).collect();
+        assert_eq!((hits, counts), (vec![], vec![333, 167]));
+    }
+}

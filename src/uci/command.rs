@@ -1,0 +1,150 @@
+//! The lines that a graphical interface sends, read into values. Unknown words are passed over, as the protocol asks.
+
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move, Position};
+
+use crate::chess::start::Start;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command<'a> {
+    /// `uci`: say who you are.
+    Uci,
+    /// `isready`: answer when everything before is done.
+    IsReady,
+    /// `ucinewgame`: what comes belongs to another game.
+    NewGame,
+    /// `setoption name … value …`.
+    SetOption {
+        /// The option's name.
+        name: String,
+        /// Its value; none for a button.
+        value: Option<String>,
+    },
+    /// `position …`: the words after it.
+    Position(Vec<&'a str>),
+    /// `go …`: the words after it.
+    Go(Vec<&'a str>),
+    /// `stop`.
+    Stop,
+    /// `ponderhit`: the expected move was played.
+    PonderHit,
+    /// `quit`.
+    Quit,
+    /// `bench [DEPTH]`: print the signature of the search.
+    Bench(Option<u32>),
+}
+
+impl<'a> Command<'a> {
+    /// Reads a line. Words before a known one are passed over; `None`: nothing in it is known.
+    #[must_use]
+    pub fn read(line: &'a str) -> Option<Command<'a>> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        (0..words.len()).find_map(|at| Command::of(words.get(at..)?))
+    }
+
+    fn of(words: &[&'a str]) -> Option<Command<'a>> {
+        let (first, rest) = words.split_first()?;
+        Some(match *first {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => {
+                let name_at = rest.iter().position(|word| *word == "name")? + 1;
+                let value_at = rest.iter().position(|word| *word == "value");
+                let name = rest.get(name_at..value_at.unwrap_or(rest.len()))?.join(" ");
+                let value = value_at.map(|at| rest.get(at + 1..).unwrap_or_default().join(" "));
+                Command::SetOption { name, value }
+            }
+            "position" => Command::Position(rest.to_vec()),
+            "go" => Command::Go(rest.to_vec()),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "bench" => Command::Bench(rest.first().and_then(|depth| depth.parse().ok())),
+            _ => return None,
+        })
+    }
+}
+
+/// The legal move that a text spells in UCI, either spelling of castling.
+#[must_use]
+pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
+    let uci: UciMove = text.parse().ok()?;
+    uci.to_move(position).ok()
+}
+
+/// A position and those before it, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Here {
+    /// The position.
+    pub position: Chess,
+    /// Those before it.
+    pub seen: Vec<Chess>,
+}
+
+/// Reads the words after `position`: `startpos` or `fen …`, and `moves …`.
+///
+/// # Errors
+/// A sentence that says what could not be read; what was read up to a bad move is not kept.
+pub fn read_position(words: &[&str], chess960: bool) -> Result<Here, String> {
+    let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    let (place, moves) = words.split_at(moves_at);
+    let mut position = match place.split_first() {
+        Some((&"startpos", _)) => Chess::default(),
+        Some((&"fen", fen)) => {
+            let fen = fen.join(" ");
+            // Some managers send Shredder-FEN without having said that it is Chess960.
+            let start = Start::from_fen(&fen, chess960).or_else(|why| Start::from_fen(&fen, true).map_err(|_| why));
+            start.map_err(|why| format!("position: {why}"))?.position().clone()
+        }
+        _ => return Err("position: say startpos or fen".to_owned()),
+    };
+    let mut seen = Vec::new();
+    for text in moves.iter().skip(1) {
+        let Some(mv) = find_move(&position, text) else {
+            return Err(format!("position: {text:?} is no legal move after {} half-moves", seen.len()));
+        };
+        seen.push(position.clone());
+        position.play_unchecked(mv);
+    }
+    Ok(Here { position, seen })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        for (line, want) in [
+            ("uci", Some(Command::Uci)),
+            ("  joho  isready ", Some(Command::IsReady)),
+            ("go depth 3", Some(Command::Go(vec!["depth", "3"]))),
+            ("bench 4", Some(Command::Bench(Some(4)))),
+            ("bench", Some(Command::Bench(None))),
+            ("", None),
+            ("hello", None),
+            ("setoption Hash", None),
+        ] {
+            assert_eq!(Command::read(line), want, "{line}");
+        }
+        let option = Command::SetOption { name: "Clear Hash".to_owned(), value: None };
+        assert_eq!(Command::read("setoption name Clear Hash"), Some(option));
+        let option = Command::SetOption { name: "Hash".to_owned(), value: Some("64".to_owned()) };
+        assert_eq!(Command::read("setoption name Hash value 64"), Some(option));
+    }
+
+    #[test]
+    fn positions() {
+        let here = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
+        let two = here("startpos moves e2e4 e7e5", false).unwrap();
+        assert_eq!((two.seen.len(), two.position.fullmoves().get()), (2, 2));
+        assert!(here("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
+        assert!(here("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
+        assert!(here("nowhere", false).is_err());
+        let castled = here("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
+        let taken = here("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
+        assert_eq!(castled.position.board(), taken.position.board());
+    }
+}

@@ -1,0 +1,138 @@
+//! What `go` asks for.
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::command::find_move;
+use crate::bot::pacing::{Allotment, TimeLeft};
+
+/// How long and how far to think.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// So many milliseconds, all of them.
+    pub movetime: Option<u64>,
+    /// The mover's clock.
+    pub clock: Option<TimeLeft>,
+    /// So deep.
+    pub depth: Option<u32>,
+    /// So many positions.
+    pub nodes: Option<u64>,
+    /// Until a mate in so many moves is found.
+    pub mate: Option<u32>,
+    /// Until `stop`.
+    pub infinite: bool,
+    /// On the opponent's time: until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Only these moves.
+    pub moves: Vec<Move>,
+}
+
+const NAMES: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+impl Go {
+    /// Reads the words after `go`. What cannot be read is passed over, as the protocol asks.
+    #[must_use]
+    pub fn read(words: &[&str], position: &Chess) -> Go {
+        let mut go = Go::default();
+        let mut time = [None::<u64>; 2];
+        let mut bonus = [0_u64; 2];
+        let mut to_go = None;
+        let mut rest = words.iter().copied().peekable();
+        while let Some(word) = rest.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(text) = rest.next_if(|word| !NAMES.contains(word)) {
+                        go.moves.extend(find_move(position, text));
+                    }
+                }
+                name if NAMES.contains(&name) => {
+                    let Some(number) = rest.next_if(|word| word.parse::<i64>().is_ok()) else { continue };
+                    // A clock may be given as negative by a manager that is late.
+                    let number = number.parse::<i64>().unwrap_or(0).max(0).unsigned_abs();
+                    let small = u32::try_from(number).unwrap_or(u32::MAX);
+                    match name {
+                        "wtime" => time[0] = Some(number),
+                        "btime" => time[1] = Some(number),
+                        "winc" => bonus[0] = number,
+                        "binc" => bonus[1] = number,
+                        "movestogo" => to_go = Some(small),
+                        "depth" => go.depth = Some(small),
+                        "nodes" => go.nodes = Some(number),
+                        "mate" => go.mate = Some(small),
+                        _ => go.movetime = Some(number),
+                    }
+                }
+                _ => {}
+            }
+        }
+        let side = if position.turn() == Color::White { 0 } else { 1 };
+        go.clock = time[side].map(|left| TimeLeft {
+            // there are two
+            left,
+            increment: bonus[side], // there are two
+            moves: to_go,
+            ..TimeLeft::default()
+        });
+        go
+    }
+
+    /// The time to think, if it is limited.
+    #[must_use]
+    pub fn allotment(&self) -> Option<Allotment> {
+        if self.infinite {
+            return None;
+        }
+        match (self.movetime, &self.clock) {
+            // A little is kept back for the way of the answer.
+            (Some(time), _) => {
+                let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
+                Some(Allotment { aim: time, most: time })
+            }
+            (None, Some(clock)) => Some(clock.allot()),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether only `stop` or `ponderhit` may bring the answer.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.infinite || self.ponder
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Go {
+        Go::read(&text.split_whitespace().collect::<Vec<_>>(), &Chess::default())
+    }
+
+    #[test]
+    fn all_words() {
+        let go = read("wtime 60000 btime 500 winc 1000 binc 0 movestogo 12");
+        let clock = go.clock.unwrap();
+        assert_eq!((clock.left, clock.increment, clock.moves), (60_000, 1_000, Some(12)));
+        let go = read("searchmoves e2e4 d2d4 e2e5 depth 6 nodes 1000 mate 3 ponder");
+        assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
+        assert_eq!(read("movetime 100").allotment(), Some(Allotment { aim: 95, most: 95 }));
+        assert_eq!(read("infinite movetime 100").allotment(), None);
+        assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.left), Some(0));
+        assert!(read("wtime -50").allotment().is_some_and(|allotment| allotment.most >= 1));
+        assert_eq!(read(""), Go::default());
+    }
+}

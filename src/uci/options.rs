@@ -1,0 +1,127 @@
+//! The options that an interface can set.
+
+use crate::chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
+
+/// The options as they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Megabytes of memory for positions.
+    pub hash: usize,
+    /// How many best lines are looked for.
+    pub lines: usize,
+    /// Whether castling is spelled as king takes rook, and positions are read as Chess960.
+    pub chess960: bool,
+    /// Whether `elo` counts.
+    pub limited: bool,
+    /// The rating it plays at.
+    pub elo: u16,
+    /// Whether scores come with chances of win, draw and loss.
+    pub wdl: bool,
+}
+
+/// The most megabytes that can be asked for.
+pub const MOST_HASH: usize = 4096;
+/// The most lines.
+pub const MOST_LINES: usize = 100;
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { hash: 16, lines: 1, chess960: false, limited: false, elo: 1500, wdl: false }
+    }
+}
+
+impl Options {
+    /// The lines that tell an interface what there is.
+    #[must_use]
+    pub fn told() -> Vec<String> {
+        vec![
+            format!("option name Hash type spin default 16 min 1 max {MOST_HASH}"),
+            "option name Clear Hash type button".to_owned(),
+            "option name Threads type spin default 1 min 1 max 1".to_owned(),
+            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            "option name Ponder type check default false".to_owned(),
+            "option name UCI_Chess960 type check default false".to_owned(),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            format!("option name UCI_Elo type spin default 1500 min {LOWEST_ELO} max {HIGHEST_ELO}"),
+            "option name UCI_ShowWDL type check default false".to_owned(),
+        ]
+    }
+
+    /// Sets an option; names are read in any case, numbers are brought within their bounds.
+    ///
+    /// # Errors
+    /// A sentence: there is no such option, or it cannot have this value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let bad = || format!("option {name:?} cannot be {value:?}");
+        let number = || value.parse::<i64>().map_err(|_| bad());
+        let within = |least: i64, most: i64| number().map(|number| number.clamp(least, most));
+        let size = |most: usize| {
+            let most = i64::try_from(most).unwrap_or(i64::MAX);
+            within(1, most).map(|number| usize::try_from(number).unwrap_or(1)) // within its bounds
+        };
+        let check = || match value.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(bad()),
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = size(MOST_HASH)?,
+            "multipv" => self.lines = size(MOST_LINES)?,
+            "threads" => _ = number()?,
+            "ponder" => _ = check()?,
+            "uci_chess960" => self.chess960 = check()?,
+            "uci_limitstrength" => self.limited = check()?,
+            "uci_showwdl" => self.wdl = check()?,
+            "uci_elo" => {
+                let elo = within(LOWEST_ELO.into(), HIGHEST_ELO.into())?;
+                let elo = u16::try_from(elo).unwrap_or(LOWEST_ELO); // within its bounds
+                self.elo = (elo + ELO_STEP / 2) / ELO_STEP * ELO_STEP;
+            }
+            _ => return Err(format!("there is no option {name:?}")),
+        }
+        Ok(())
+    }
+
+    /// The level it plays at, if it is limited.
+    #[must_use]
+    pub fn level(&self) -> Option<u16> {
+        self.limited.then_some(self.elo)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_within_their_bounds() {
+        let mut options = Options::default();
+        for (name, value) in [
+            ("Hash", "64"),
+            ("multipv", "3"),
+            ("Threads", "1"),
+            ("UCI_Elo", "99999"),
+            ("UCI_LimitStrength", "true"),
+            ("UCI_Chess960", "TRUE"),
+            ("Ponder", "true"),
+        ] {
+            options.set(name, value).unwrap();
+        }
+        assert_eq!((options.hash, options.lines, options.level(), options.chess960), (64, 3, Some(2400), true));
+        options.set("UCI_Elo", "1349").unwrap();
+        assert_eq!(options.elo, 1300);
+        assert!(options.set("Hash", "much").is_err());
+        assert!(options.set("Style", "wild").unwrap_err().contains("Style"));
+    }
+
+    #[test]
+    fn every_option_that_is_told_can_be_set() {
+        for line in Options::told() {
+            let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
+            let value = if line.contains("check") { "true" } else { "2" };
+            if !line.contains("button") {
+                assert!(Options::default().set(name, value).is_ok(), "{line}");
+            }
+        }
+    }
+}

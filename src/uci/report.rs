@@ -1,0 +1,122 @@
+//! What a search finds, in the protocol's words.
+
+use shakmaty::{Chess, Move, Position};
+
+use crate::bot::Progress;
+use crate::bot::search::{Score, Variation};
+use crate::chess::notation::uci;
+
+/// How much lines are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Castling as king takes rook.
+    pub chess960: bool,
+    /// Chances of win, draw and loss beside scores.
+    pub wdl: bool,
+    /// Several lines are looked for: they are numbered.
+    pub numbered: bool,
+}
+
+/// The `info` lines of a finished depth.
+#[must_use]
+pub fn info(progress: &Progress, ms: u64, style: Style) -> Vec<String> {
+    let told = |(index, line): (usize, &Variation)| {
+        let number = if style.numbered { format!(" multipv {}", index + 1) } else { String::new() };
+        let rate = progress.nodes * 1000 / ms.max(1);
+        let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, style.chess960))).collect();
+        let wdl = if style.wdl { format!(" wdl {}", chances(line.score)) } else { String::new() };
+        format!(
+            "info depth {} seldepth {}{number} score {}{wdl} nodes {} nps {rate} hashfull {} time {ms} pv{moves}",
+            line.depth,
+            line.seldepth.max(1),
+            score(line.score),
+            progress.nodes,
+            progress.permille,
+        )
+    };
+    progress.lines.iter().enumerate().map(told).collect()
+}
+
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(worth) => format!("cp {worth}"),
+        Score::Mate(moves) => format!("mate {moves}"),
+    }
+}
+
+/// Win, draw and loss in thousandths: a logistic curve of the advantage, the draw likeliest where it is level.
+fn chances(score: Score) -> String {
+    let (win, loss) = match score {
+        Score::Mate(moves) if moves > 0 => (1000, 0),
+        Score::Mate(_) => (0, 1000),
+        Score::Centipawns(worth) => (above(worth - 90), above(-worth - 90)),
+    };
+    format!("{win} {} {loss}", 1000 - win - loss)
+}
+
+/// How often an advantage beyond a margin wins, in thousandths: 1000 / (1 + 2^(−x/90)) in whole steps of 90, with
+/// straight lines between them.
+fn above(worth: i32) -> i32 {
+    let side = worth.abs().min(900);
+    let at = |steps: i32| 1000 - 1000 / (1 + (1 << steps));
+    let (whole, part) = (side / 90, side % 90);
+    let high = at(whole) + (at(whole + 1) - at(whole)) * part / 90;
+    if worth >= 0 { high } else { 1000 - high }
+}
+
+/// The answer: the best move, and the reply to it that is expected.
+#[must_use]
+pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
+    let Some(first) = line.first() else { return "bestmove (none)".to_owned() };
+    let mut after = position.clone();
+    after.play_unchecked(*first);
+    match line.get(1).filter(|mv| after.is_legal(**mv)) {
+        Some(second) => format!("bestmove {} ponder {}", uci(*first, chess960), uci(*second, chess960)),
+        None => format!("bestmove {}", uci(*first, chess960)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_is_told() {
+        let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
+        let mv = uci(moves[0], false);
+        let line = Variation { depth: 7, seldepth: 12, score: Score::Centipawns(31), moves };
+        let progress = Progress { nodes: 5000, permille: 3, lines: vec![line], ..Progress::default() };
+        assert_eq!(
+            info(&progress, 10, Style { wdl: true, numbered: true, chess960: false }),
+            [format!(
+                "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
+            )]
+        );
+    }
+
+    #[test]
+    fn chances_add_up_and_grow() {
+        let mut last = -1;
+        for worth in (-1200..=1200).step_by(7) {
+            let text = chances(Score::Centipawns(worth));
+            let all: Vec<i32> = text.split(' ').map(|number| number.parse().unwrap()).collect();
+            assert_eq!(all.iter().sum::<i32>(), 1000);
+            assert!(all.iter().all(|number| (0..=1000).contains(number)), "{worth}: {text}");
+            assert!(all[0] >= last, "{worth}");
+            last = all[0];
+        }
+        assert_eq!(chances(Score::Mate(-2)), "0 0 1000");
+    }
+
+    #[test]
+    fn the_answer_names_the_expected_reply() {
+        let position = Chess::default();
+        let first = super::super::command::find_move(&position, "e2e4").unwrap();
+        let mut after = position.clone();
+        after.play_unchecked(first);
+        let second = super::super::command::find_move(&after, "e7e5").unwrap();
+        assert_eq!(best_move(&[first, second], &position, false), "bestmove e2e4 ponder e7e5");
+        assert_eq!(best_move(&[first, first], &position, false), "bestmove e2e4", "an illegal reply is not told");
+        assert_eq!(best_move(&[], &position, false), "bestmove (none)");
+    }
+}

@@ -1,0 +1,36 @@
+//! What is asked of many games is answered as by the games themselves.
+
+use std::ops::ControlFlow;
+
+use shakmaty::Chess;
+use tabiya::chess::pgn::encoding::Form;
+use tabiya::chess::pgn::main_line::walk;
+use tabiya::chess::pgn::{Library, Record};
+
+use crate::shared::files;
+
+fn positions(record: &Record) -> Vec<Chess> {
+    let tree = &record.tree;
+    std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node).clone()).collect()
+}
+
+/// The walk over a game's bytes sees the positions of its tree.
+pub fn agrees(library: &Library) {
+    for (game, record) in library.games().enumerate() {
+        let mut seen = Vec::new();
+        let form = Form { encoding: library.encoding(), ..library.form() };
+        walk(&library.bytes()[library.span(game).unwrap()], form, |position, _| {
+            seen.push(position.clone());
+            ControlFlow::Continue(())
+        });
+        assert!(seen == positions(&record), "game {}: {} of {}", game + 1, seen.len(), positions(&record).len());
+    }
+}
+
+#[test]
+fn real_games_are_walked_as_they_are_read() {
+    for (path, bytes) in files() {
+        println!("{}", path.display());
+        agrees(&Library::new(bytes.into()));
+    }
+}
