@@ -16,9 +16,9 @@ fn against(bot: Bot, fen: &str) -> Driver {
 #[test]
 fn a_lost_game_is_resigned_after_four_moves() {
     let mut d = against(Bot::Elo(600), "8/8/8/4k3/8/8/8/KQR5 w - - 0 1");
-    d.moves("Rc2 Rc1 Rc2");
+    d.moves("Ka2 Ka3 Ka4");
     assert!(d.game().game().ending().is_none(), "three moves are not enough");
-    d.moves("Rc1");
+    d.moves("Ka5");
     assert_eq!(d.result(), "1-0 resignation");
 }
 

@@ -252,10 +252,14 @@ fn guess(written: &str) -> Option<&'static str> {
 /// A text as it is typed: in quotes where it would be read as something else.
 pub(super) fn written(text: &str, is_value: bool) -> String {
     let odd = |c: char| c.is_whitespace() || c == '"';
-    // A sign may not stand alone behind the one that says "not".
-    let is_word = text.starts_with(char::is_alphanumeric) && key_at(text).is_none();
-    let bare = !text.is_empty() && !text.contains(odd) && (is_value || is_word);
-    if bare { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
+    let bare =
+        !text.is_empty() && !text.contains(odd) && (is_value || (!text.starts_with('-') && key_at(text).is_none()));
+    if bare { text.to_owned() } else { quoted(text) }
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The word in which or at whose end a byte stands, as bytes of the line.
