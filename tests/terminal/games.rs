@@ -143,7 +143,8 @@ fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
     pty.send(" ");
     pty.wait_for("type a move");
     pty.send("Nc6\rBb5\r");
-    pty.wait_for("Bb5");
+    // Played, not only typed.
+    pty.wait_until("Bb5 played", |pty| pty.text().contains("Bb5") && !pty.text().contains("> Bb5"));
     pty.kill();
     let mut pty = tabiya(&home, &[]);
     pty.wait_for("5 half-moves");
