@@ -156,7 +156,10 @@ fn signals_in_the_middle_of_a_game_restore_the_terminal_and_keep_the_game() {
         let home = tempfile::tempdir().unwrap();
         let mut pty = game(&home, &["--black", "greedy", "--time", "3+2"], 80, 24);
         pty.send("e4\r");
-        pty.wait_for("e4");
+        // In the score, not on the entry line: the move is played then.
+        pty.wait_until("the move in the score", |pty| {
+            pty.text().lines().any(|line| line.contains("1.") && line.contains("e4"))
+        });
         pty.signal_program(signal);
         assert_eq!(pty.end(), code, "{signal:?}");
         pty.assert_restored();
