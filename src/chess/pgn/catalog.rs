@@ -13,6 +13,7 @@ use super::eco::Eco;
 use super::encoding::{Form, open};
 use super::form::FormSoFar;
 use super::indexer::{Indexer, PieceEnd};
+use super::lexer::Place;
 use super::names::{Interner, Names};
 use super::result::Token;
 use super::split::Cut;
@@ -250,6 +251,14 @@ pub struct GamePlace {
     pub is_inside_line: bool,
     /// How its file is stored.
     pub form: Form,
+}
+
+impl GamePlace {
+    /// Its line, and whether it begins with that: which column it is, only the file says.
+    #[must_use]
+    pub fn in_line(&self) -> Place {
+        Place { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
+    }
 }
 
 /// The list.
