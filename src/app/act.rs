@@ -52,6 +52,7 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 }
 
 const PLAY: &[Context] = &[Context::Play];
+const LIBRARY: &[Context] = &[Context::Library];
 const REVIEW: &[Context] = &[Context::Review];
 const STUDY: &[Context] = &[Context::Review, Context::Guess];
 const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess];
@@ -83,6 +84,9 @@ pub const COMMANDS: &[Command] = &[
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
     command(Act::Review, "review", "[FILE]", &[]),
+    command(Act::Filter, "filter", "[TEXT]", LIBRARY),
+    command(Act::ClearFilter, "all", "", LIBRARY),
+    command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     command(Act::Graphs, "graphs", "", REVIEW),
     command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
@@ -205,6 +209,11 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Library, c('/'), Act::Find),
     bind(Context::Library, c('n'), Act::FindNext),
     bind(Context::Library, c('N'), Act::FindPrevious),
+    bind(Context::Library, c('f'), Act::Filter),
+    bind(Context::Library, c('F'), Act::ClearFilter),
+    bind(Context::Library, c('s'), Act::Sort),
+    bind(Context::Library, c('S'), Act::TurnSort),
+    bind(Context::Library, c('i'), Act::Details),
     bind(Context::Library, k(Code::Enter), Act::Choose),
     bind(Context::Library, c('q'), Act::Back),
     // review

@@ -51,6 +51,11 @@ impl Entry {
         *self = Entry::with(text);
     }
 
+    /// Puts other text in the line's place, the cursor before a byte of it.
+    pub fn set_at(&mut self, text: &str, cursor: usize) {
+        *self = Entry { text: text.to_owned(), cursor: text.floor_char_boundary(cursor) };
+    }
+
     /// Types text at the cursor; characters that are no text are left out.
     pub fn insert(&mut self, text: &str) {
         for c in text.chars().filter(|c| !c.is_control()) {

@@ -12,7 +12,7 @@ use super::editing::{After, written};
 use super::entry::Entry;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
-use super::library::{Found, Pending, Shelf};
+use super::library::{Pending, Shelf};
 use super::msg::{Effect, GameAt, Opened, Progress, Source};
 use super::notice::{Notice, Query};
 use super::now::Now;
@@ -55,7 +55,9 @@ impl App {
 
     fn open_source(&mut self, source: Source, (game, ply): (Option<usize>, Option<u32>), ctx: &mut Ctx) {
         self.openings += 1;
-        self.screen = Screen::Library(Box::new(Shelf::waiting(self.openings, &source).wanting(game, ply)));
+        self.screen = Screen::Library(Box::new(
+            Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
+        ));
         ctx.effects.push(Effect::Open { id: self.openings, source });
     }
 
@@ -79,7 +81,7 @@ impl App {
         {
             self.look_at(record, None, ctx);
         } else {
-            self.screen = Screen::Library(Box::new(Shelf::pasted(library)));
+            self.screen = Screen::Library(Box::new(Shelf::pasted(library).known_as(&ctx.config.me)));
         }
     }
 
@@ -129,7 +131,7 @@ impl App {
         let said = shelf.troubles().len();
         shelf.fill(source, files, games, reading);
         ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(Notice::wrong));
-        shelf.fit(window);
+        shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
@@ -154,6 +156,7 @@ impl App {
     /// A game that was asked for is there.
     pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<GameAt>, String>, ctx: &mut Ctx) {
         let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
         shelf.set_pending(None);
         match outcome {
@@ -201,14 +204,18 @@ impl App {
         true
     }
 
-    /// Asks for the tags that a wide list shows.
+    /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(super) fn want_headers(&mut self, ctx: &mut Ctx) {
         let Screen::Library(shelf) = &mut self.screen else { return };
-        if self.window.cols >= super::library::WIDE && !ctx.plain {
-            let games = shelf.ask_tags(self.window);
-            if !games.is_empty() {
-                ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
-            }
+        if ctx.plain {
+            return;
+        }
+        let games = shelf.ask_tags(self.window);
+        if !games.is_empty() {
+            ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
+        }
+        if let Some((game, place)) = shelf.ask_detail(self.window) {
+            ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
         }
     }
 
@@ -282,74 +289,17 @@ impl App {
         let (Some(number), Some(shelf)) = (review.number(), self.shelf()) else {
             return wrong(ctx, W::AloneGame, &[]);
         };
-        match (forward, number) {
-            (true, number) if number + 1 >= shelf.len() => wrong(ctx, W::LastGame, &[]),
-            (false, 0) => wrong(ctx, W::FirstGame, &[]),
-            (true, number) => {
-                self.open_game(number + 2, None, ctx);
+        // A game that is not shown any more stands between two that are.
+        let to = match (shelf.view().row(number), forward) {
+            (Ok(row), true) => Some(row + 1),
+            (Err(row), true) => Some(row),
+            (Ok(row) | Err(row), false) => row.checked_sub(1),
+        };
+        match to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row)) {
+            Some(game) => {
+                self.open_game(game + 1, None, ctx);
             }
-            (false, number) => {
-                self.open_game(number, None, ctx);
-            }
-        }
-    }
-
-    /// A key on the list.
-    pub(super) fn library_key(&mut self, key: Key, ctx: &mut Ctx) {
-        let window = self.window;
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if shelf.finding().is_some() {
-            match key.code {
-                Code::Enter => shelf.end_find(true, window),
-                Code::Esc => shelf.end_find(false, window),
-                Code::Up | Code::Down if shelf.find_failed() => {}
-                Code::Up => {
-                    shelf.find_again(false, window);
-                }
-                Code::Down => {
-                    shelf.find_again(true, window);
-                }
-                Code::Backspace if shelf.finding().is_some_and(Entry::is_empty) => shelf.end_find(false, window),
-                _ => {
-                    if let Some(entry) = shelf.find_entry()
-                        && entry.key(key)
-                    {
-                        shelf.find_typed(window);
-                    }
-                }
-            }
-        } else if let Some(act) = ctx.keys.of_key(Context::Library, key) {
-            self.library_act(act, ctx);
-        }
-    }
-
-    pub(super) fn library_act(&mut self, act: Act, ctx: &mut Ctx) {
-        let window = self.window;
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        match act {
-            Act::Up | Act::Down | Act::PageUp | Act::PageDown | Act::First | Act::Last => shelf.walk(act, window),
-            Act::Find if shelf.is_empty() => {}
-            Act::Find => shelf.begin_find(),
-            Act::FindNext | Act::FindPrevious if shelf.needle().is_empty() => wrong(ctx, W::NothingToFind, &[]),
-            Act::FindNext | Act::FindPrevious => {
-                let forward = act == Act::FindNext;
-                let found = shelf.find_again(forward, window);
-                let needle = shelf.needle().to_owned();
-                match found {
-                    Found::Nothing => wrong(ctx, W::NotFound, &[&needle]),
-                    Found::Around if forward => info(ctx, W::FoundFromTop, &[]),
-                    Found::Around => info(ctx, W::FoundFromBottom, &[]),
-                    Found::Here => {}
-                }
-            }
-            Act::Choose if !shelf.is_empty() => {
-                let number = shelf.chosen() + 1;
-                self.open_game(number, None, ctx);
-            }
-            Act::Choose => {}
-            Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+            None => wrong(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
     }
 
@@ -441,17 +391,6 @@ impl App {
         }
     }
 
-    /// A command on the list.
-    pub(super) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
-        match given.act {
-            Act::Follow => self.follow_command(ctx),
-            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
-            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
-            _ => ctx.wrong(AppWord::NotHere, &[]),
-        }
-    }
-
     /// Goes to a move by its number, or says why not.
     pub(super) fn jump(&mut self, text: &str, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
@@ -482,21 +421,8 @@ impl App {
 
     /// The pointer on the list or in a game. Answers whether anything shown may have changed.
     pub(super) fn review_pointer(&mut self, press: Press, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
-        let window = self.window;
         match (&mut self.screen, press, on) {
-            (Screen::Library(shelf), Press::Down(Button::Left), Some(Thing::Row(row))) => {
-                if shelf.finding().is_some() {
-                    shelf.end_find(true, window);
-                }
-                if shelf.chosen() == *row {
-                    self.open_game(*row + 1, None, ctx);
-                } else {
-                    shelf.choose(*row, window);
-                }
-            }
-            (Screen::Library(shelf), Press::ScrollUp | Press::ScrollDown, _) => {
-                shelf.scroll(press == Press::ScrollDown, window);
-            }
+            (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
             (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
                 review.go_to(*node);
             }

@@ -4,6 +4,7 @@ use shakmaty::{Role, Square};
 
 use super::act::Act;
 use super::dialog::Answer;
+use super::library::By;
 use super::new_game::Field;
 use crate::chess::tree::NodeId;
 
@@ -22,6 +23,12 @@ pub enum Thing {
     Score,
     /// A row of a list, by its number from 0.
     Row(usize),
+    /// The name of a column that a list can be sorted by.
+    Column(By),
+    /// The part of this number of the filter above a list.
+    FilterPart(usize),
+    /// The mark that takes that part away.
+    DropPart(usize),
     /// A button or a hint that does something.
     Act(Act),
     /// A field of the new-game form.

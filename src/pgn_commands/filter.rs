@@ -54,6 +54,10 @@ pub enum BadFilter {
     Fen(String),
 }
 
+/// What is asked of a text, of a date.
+type ByText = fn(Needle) -> Test;
+type ByDate = fn(Date) -> Test;
+
 impl FilterOptions {
     /// Understands filters.
     ///
@@ -61,7 +65,7 @@ impl FilterOptions {
     /// The first that means nothing.
     pub fn filter(&self) -> Result<Filter, BadFilter> {
         let mut parts: Vec<Test> = Vec::new();
-        let texts: [(&Option<String>, fn(Needle) -> Test); 6] = [
+        let texts: [(_, ByText); 6] = [
             (&self.player, Test::Player),
             (&self.white, Test::White),
             (&self.black, Test::Black),
@@ -69,15 +73,18 @@ impl FilterOptions {
             (&self.site, Test::Site),
             (&self.text, Test::Text),
         ];
-        parts.extend(texts.iter().filter_map(|(text, test)| Some(test(Needle::with_accents(text.as_ref()?)))));
+        parts.extend(
+            texts.iter().filter_map(|(text, test): &(&Option<String>, ByText)| {
+                Some(test(Needle::with_accents(text.as_ref()?)))
+            }),
+        );
         if let Some(text) = &self.result {
             parts.push(Test::Result(Token::read(text).ok_or_else(|| BadFilter::Result(text.clone()))?));
         }
         if let Some(text) = &self.eco {
             parts.push(Test::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
         }
-        let dates: [(_, _, fn(Date) -> Test); 2] =
-            [("--since", &self.since, Test::Since), ("--until", &self.until, Test::Until)];
+        let dates: [(_, _, ByDate); 2] = [("--since", &self.since, Test::Since), ("--until", &self.until, Test::Until)];
         for (name, text, test) in dates {
             if let Some(text) = text {
                 let date = Date::read(text).filter(|date| date.year().is_some());

@@ -2,7 +2,7 @@
 //!
 //! A plain file is listed where it is, on both cores. What has to be unpacked (.gz, .zst, .bz2), turned into UTF-8
 //! (UTF-16) or is gone when it was read once (standard input, a pipe) goes through a file of our own that has no name and
-//! vanishes with the process: [`UNPACKED`] bytes at most.
+//! vanishes with the process: `UNPACKED` bytes at most.
 
 use std::fs::{self, File};
 use std::io::{self, Write};

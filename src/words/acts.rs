@@ -69,6 +69,11 @@ crate::words! {
         Find: "find in the list", "chercher dans la liste";
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
+        Filter: "show only some games: names, white: event: since: eco: …", "ne montrer que certaines parties : noms, white: event: since: eco: …";
+        ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
+        Sort: "sort by the next column", "trier par la colonne suivante";
+        TurnSort: "turn the order round", "inverser l'ordre";
+        Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";
         Add: "add moves from here", "ajouter des coups d'ici";

@@ -41,6 +41,11 @@ crate::words! {
         PreviousGame: "previous game", "partie précédente";
         ReadOn: "read on", "lire la suite";
         Find: "find", "chercher";
+        Filter: "filter", "filtrer";
+        ClearFilter: "all games", "toutes";
+        Sort: "sort", "trier";
+        TurnSort: "turn", "inverser";
+        Details: "details", "détails";
         FindNext: "next match", "suivant";
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
@@ -99,6 +104,11 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::PreviousGame => Label::PreviousGame,
         ActWord::ReadOn => Label::ReadOn,
         ActWord::Find => Label::Find,
+        ActWord::Filter => Label::Filter,
+        ActWord::ClearFilter => Label::ClearFilter,
+        ActWord::Sort => Label::Sort,
+        ActWord::TurnSort => Label::TurnSort,
+        ActWord::Details => Label::Details,
         ActWord::FindNext => Label::FindNext,
         ActWord::FindPrevious => Label::FindPrevious,
         ActWord::CopyFen => Label::CopyFen,

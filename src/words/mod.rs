@@ -12,6 +12,7 @@ pub mod faults;
 pub mod forms;
 pub mod glyphs;
 pub mod labels;
+pub mod library;
 pub mod lines;
 pub mod moves;
 pub mod notation;

@@ -121,5 +121,5 @@ pub fn half_moves(count: u32, lang: Lang) -> String {
 }
 
 fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {
-    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&super::library::count(count, lang)]) }
 }

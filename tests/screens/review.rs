@@ -1,6 +1,8 @@
 //! The list of games and the review of one in pictures of text and styles.
 
-use tabiya::app::{App, Boot};
+use tabiya::app::Boot;
+use tabiya::app::input::Window;
+use tabiya::app::msg::Msg;
 use tabiya::ui::color::Depth;
 use tabiya::words::Lang;
 
@@ -26,25 +28,69 @@ fn open(lang: Lang) -> Driver {
     d
 }
 
-fn snapshots(name: &str, app: &App) {
+fn resize(d: &mut Driver, cols: u16, rows: u16) {
+    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+}
+
+fn snapshots(name: &str, d: &mut Driver) {
     for (cols, rows) in SIZES {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+        resize(d, cols, rows);
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&d.app, cols, rows, Depth::True).styled());
     }
 }
 
 #[test]
 fn the_list() {
     let mut d = open(Lang::En);
-    snapshots("library", &d.app);
+    snapshots("library", &mut d);
+    resize(&mut d, 80, 24);
     d.keys("/tal");
     insta::assert_snapshot!("library_finding", paint(&d.app, 80, 24, Depth::True).styled());
+}
+
+#[test]
+fn the_list_with_a_filter() {
+    let mut d = open(Lang::En);
+    d.keys("fspas -white:tal since:1970<Enter>");
+    snapshots("library_filter", &mut d);
+    resize(&mut d, 80, 24);
+    d.keys("f -result:draw bla:x ");
+    insta::assert_snapshot!("library_filter_typed", paint(&d.app, 80, 24, Depth::True).styled());
+    let mut d = open(Lang::Fr);
+    resize(&mut d, 80, 24);
+    d.keys("fme:<Tab>");
+    insta::assert_snapshot!("library_filter_offer", paint(&d.app, 80, 24, Depth::Mono).styled());
+    d.keys("<C-u>white:nobody<Enter>");
+    insta::assert_snapshot!("library_filter_nothing", paint(&d.app, 80, 24, Depth::True).styled());
+}
+
+#[test]
+fn the_chosen_game_beside_the_list() {
+    let mut d = open(Lang::Fr);
+    d.keys("G:sort white<Enter>i");
+    resize(&mut d, 80, 24);
+    d.keys("i");
+    snapshots("library_details", &mut d);
+}
+
+#[test]
+fn columns_and_parts_can_be_pressed() {
+    use tabiya::app::library::By;
+    use tabiya::app::thing::Thing;
+    let mut d = open(Lang::En);
+    resize(&mut d, 80, 24);
+    d.keys("fspas since:1970<Enter>");
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    assert_eq!(frame.at("Date"), Some(Thing::Column(By::Date)));
+    assert_eq!(frame.at("since:1970"), Some(Thing::FilterPart(1)));
+    assert_eq!(frame.at("×"), Some(Thing::DropPart(0)));
 }
 
 #[test]
 fn a_game_with_variations() {
     let mut d = open(Lang::En);
     d.keys("<Enter>3<Enter>");
-    snapshots("review", &d.app);
+    snapshots("review", &mut d);
     d.keys("<Down><Right><Right><Down>");
     insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, Depth::Mono).styled());
 }
@@ -53,7 +99,7 @@ fn a_game_with_variations() {
 fn a_damaged_game_says_where() {
     let mut d = open(Lang::Fr);
     d.keys("G<Enter>");
-    snapshots("review_damaged", &d.app);
+    snapshots("review_damaged", &mut d);
 }
 
 #[test]

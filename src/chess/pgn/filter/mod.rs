@@ -13,7 +13,7 @@ mod test;
 pub use known::{Known, Marks, Me};
 pub use near::{Needle, plain};
 pub use read::{Fault, KEYS, Misread, Reading, completions, read, word_at};
-pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test};
+pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test, date_of, is_on};
 
 use std::fmt;
 
@@ -42,7 +42,13 @@ impl Part {
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", if self.not { "-" } else { "" }, self.test)
+        match &self.test {
+            // Only before a letter or a quote the sign says "not".
+            Test::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
+                write!(f, "-{}", read::quoted(word.text()))
+            }
+            test => write!(f, "{}{test}", if self.not { "-" } else { "" }),
+        }
     }
 }
 

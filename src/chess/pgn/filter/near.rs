@@ -2,6 +2,7 @@
 //! one of its words but for a slip or two.
 
 use std::fmt;
+use std::ops::Range;
 
 use nucleo_matcher::chars::{normalize, to_lower_case};
 
@@ -64,6 +65,22 @@ impl Needle {
             });
         }
         !text.is_ascii() && plain(text).contains(&self.folded)
+    }
+
+    /// The first bytes of a text that are it.
+    #[must_use]
+    pub fn spot(&self, text: &str) -> Option<Range<usize>> {
+        let fold = |c: char| if self.accents { c } else { normalize(c) };
+        let first = self.folded.chars().next()?;
+        text.char_indices().filter(|&(_, c)| to_lower_case(fold(c)) == first).find_map(|(start, _)| {
+            let mut end = start;
+            let mut rest = text.get(start..)?.chars();
+            for wanted in self.folded.chars() {
+                let c = rest.next().filter(|&c| to_lower_case(fold(c)) == wanted)?;
+                end += c.len_utf8();
+            }
+            Some(start..end)
+        })
     }
 
     /// Whether a word of a text begins like it but for a slip or two, or has its letters in their order from its first
@@ -144,6 +161,9 @@ mod tests {
         ] {
             assert_eq!(Needle::new(needle).is_in(text), found, "{needle} in {text}");
         }
+        assert_eq!(Needle::new("CAO").spot("Curaçao"), Some(4..8));
+        assert_eq!(Needle::new("tall").spot("Tal, Tallinn"), Some(5..9));
+        assert_eq!(Needle::new("x").spot("Tal"), None);
         assert!(!Needle::with_accents("muller").is_in("Müller"));
         assert!(Needle::with_accents("MÜLLER").is_in("Müller"));
     }

@@ -95,6 +95,7 @@ struct Word {
     key: Option<String>,
     /// Without quotes.
     value: String,
+    quoted: bool,
 }
 
 /// The word that begins at or after a byte.
@@ -107,8 +108,9 @@ fn next_word(line: &str, from: usize) -> Option<Word> {
     at += usize::from(not);
     let key = key_at(after(at));
     at += key.map_or(0, |key| key.len() + 1);
+    let quoted = after(at).starts_with('"');
     let (mut value, mut end) = value_at(line, at);
-    if key.is_some_and(|key| key.eq_ignore_ascii_case("fen")) && !after(at).starts_with('"') {
+    if key.is_some_and(|key| key.eq_ignore_ascii_case("fen")) && !quoted {
         // A position has blanks and is seldom typed by hand: its fields are taken as they come.
         for shape in FIELDS {
             let (more, stop) = value_at(line, end + leading_blanks(after(end)));
@@ -119,7 +121,7 @@ fn next_word(line: &str, from: usize) -> Option<Word> {
             end = stop;
         }
     }
-    Some(Word { span: start..end, not, key: key.map(str::to_owned), value })
+    Some(Word { span: start..end, not, key: key.map(str::to_owned), value, quoted })
 }
 
 /// The fields of a FEN after the board.
@@ -169,10 +171,10 @@ fn part(word: &Word) -> Result<Part, Fault> {
 fn test(word: &Word) -> Result<Test, Fault> {
     let value = word.value.as_str();
     let Some(written) = &word.key else {
-        return if value.is_empty() {
-            Err(Fault::NoValue("\"\"".to_owned()))
-        } else {
-            Ok(Test::Words(Needle::new(value)))
+        return match value {
+            "" => Err(Fault::NoValue("\"\"".to_owned())),
+            "-" if !word.quoted => Err(Fault::NoValue("-".to_owned())),
+            _ => Ok(Test::Words(Needle::new(value))),
         };
     };
     let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
@@ -252,7 +254,12 @@ pub(super) fn written(text: &str, is_value: bool) -> String {
     let odd = |c: char| c.is_whitespace() || c == '"';
     let bare =
         !text.is_empty() && !text.contains(odd) && (is_value || (!text.starts_with('-') && key_at(text).is_none()));
-    if bare { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
+    if bare { text.to_owned() } else { quoted(text) }
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The word in which or at whose end a byte stands, as bytes of the line.

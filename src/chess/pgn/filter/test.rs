@@ -16,7 +16,7 @@ use crate::chess::time_control::TimeControl;
 /// A question about a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Test {
-    /// A player's name or the event has this part.
+    /// A player's name or the event has this part; where it is a year or a date of one, the game may be of it instead.
     Words(Needle),
     /// Either player's name has it.
     Player(Needle),
@@ -63,7 +63,10 @@ impl Test {
     #[must_use]
     pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
         match self {
-            Test::Words(part) => Some([game.white, game.black, game.event].iter().any(|text| part.is_in(text))),
+            Test::Words(part) => {
+                let named = [game.white, game.black, game.event].iter().any(|text| part.is_in(text));
+                Some(named || date_of(part).is_some_and(|date| is_on(game.date, date)))
+            }
             Test::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
             Test::White(part) => Some(part.is_in(game.white)),
             Test::Black(part) => Some(part.is_in(game.black)),
@@ -74,10 +77,7 @@ impl Test {
             Test::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
             Test::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
             Test::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
-            Test::On(date) => {
-                let known = game.date.year().is_some();
-                Some(known && game.date.latest() >= date.earliest() && game.date.earliest() <= date.latest())
-            }
+            Test::On(date) => Some(is_on(game.date, *date)),
             Test::Elo(range) => {
                 Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
             }
@@ -85,7 +85,7 @@ impl Test {
                 // As the score numbers them: 20 moves and White's twenty-first are 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
-            Test::Me(mine) => mine.passes(game, me),
+            Test::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
             Test::Is(flag) => flag.passes(game),
             Test::Speed(speed) => {
                 let tags = game.tags?;
@@ -125,6 +125,20 @@ impl Test {
             | Test::Is(Flag::Starred | Flag::Seen | Flag::Unseen | Flag::Duplicate) => false,
         }
     }
+}
+
+/// The date that a word may mean: `1972`, `1972.07`.
+#[must_use]
+pub fn date_of(word: &Needle) -> Option<Date> {
+    let text = word.text();
+    let date = Date::read(text)?;
+    (text.len() >= 4 && date.year().is_some_and(|year| year >= 1000)).then_some(date)
+}
+
+/// Whether a game's date may be this one.
+#[must_use]
+pub fn is_on(game: Date, date: Date) -> bool {
+    game.year().is_some() && game.latest() >= date.earliest() && game.earliest() <= date.latest()
 }
 
 fn tag(game: &Known, name: &str, part: &Needle) -> Option<bool> {
@@ -312,8 +326,9 @@ impl Mine {
         }
     }
 
-    fn passes(self, game: &Known, me: &Me) -> Option<bool> {
-        let (white, black) = (me.is(game.white), me.is(game.black));
+    /// Whether a game passes of which the user had these sides and which ended so.
+    #[must_use]
+    pub fn passes(self, white: bool, black: bool, result: Option<Token>) -> Option<bool> {
         let of = |side: Color| side.fold_wb(white, black);
         let win = |token| match token {
             Token::WhiteWins => Some(Color::White),
@@ -327,9 +342,9 @@ impl Mine {
             Mine::Any => Some(true),
             Mine::White => Some(white),
             Mine::Black => Some(black),
-            Mine::Won => game.result.map(|result| win(result).is_some_and(of)),
-            Mine::Lost => game.result.map(|result| win(result).is_some_and(|side| of(!side))),
-            Mine::Drawn => game.result.map(|result| result == Token::Draw),
+            Mine::Won => result.map(|result| win(result).is_some_and(of)),
+            Mine::Lost => result.map(|result| win(result).is_some_and(|side| of(!side))),
+            Mine::Drawn => result.map(|result| result == Token::Draw),
         }
     }
 }
@@ -421,8 +436,8 @@ impl Speed {
         };
         match ms {
             ..180_000 => Speed::Bullet,
-            ..480_000 => Speed::Blitz,
-            ..1_500_000 => Speed::Rapid,
+            180_000..480_000 => Speed::Blitz,
+            480_000..1_500_000 => Speed::Rapid,
             _ => Speed::Classical,
         }
     }

@@ -1,0 +1,135 @@
+//! The line in which a filter is typed; the list follows every key.
+
+use crate::app::entry::Entry;
+use crate::app::input::{Code, Key};
+use crate::chess::pgn::filter::{self, Filter, Misread, Reading};
+
+/// The most names and events that are offered for a word.
+const OFFERED: usize = 24;
+
+/// The line while it is typed.
+#[derive(Clone, Debug)]
+pub struct Line {
+    entry: Entry,
+    reading: Reading,
+    /// What the list showed before: Esc brings it back.
+    before: Filter,
+    offer: Option<Offer>,
+    /// Enter was pressed on something that cannot be understood.
+    refused: bool,
+}
+
+/// What Tab offers for a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Where the word begins, in bytes.
+    from: usize,
+    /// What it can be.
+    pub words: Vec<String>,
+    /// The one that stands in the line now.
+    pub chosen: usize,
+}
+
+impl Line {
+    /// A line that begins with a filter.
+    #[must_use]
+    pub fn new(filter: Filter) -> Line {
+        let mut text = filter.to_string();
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        Line { entry: Entry::with(&text), reading: filter::read(&text), before: filter, offer: None, refused: false }
+    }
+
+    /// What is typed.
+    #[must_use]
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// What it means.
+    #[must_use]
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// What the list showed before.
+    #[must_use]
+    pub fn before(&self) -> &Filter {
+        &self.before
+    }
+
+    /// What Tab offers.
+    #[must_use]
+    pub fn offer(&self) -> Option<&Offer> {
+        self.offer.as_ref()
+    }
+
+    /// What cannot be understood and is to be said: anything once Enter was pressed, before only what will not become
+    /// right by typing on.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&Misread> {
+        let typing = |misread: &&Misread| misread.at.end < self.entry.text().len();
+        self.reading.misread.iter().find(|misread| self.refused || typing(misread))
+    }
+
+    /// Enter was pressed. Answers whether the line can be left.
+    pub fn leave(&mut self) -> bool {
+        self.refused = !self.reading.misread.is_empty();
+        !self.refused
+    }
+
+    /// A key. Answers whether the filter may have changed. `texts` gives the names and events that a key of the filter
+    /// and a beginning may mean.
+    pub fn key(&mut self, key: Key, texts: impl FnOnce(&str, &str) -> Vec<String>) -> bool {
+        match key.code {
+            Code::Tab | Code::BackTab => self.complete(key.code == Code::Tab, texts),
+            _ => {
+                self.offer = None;
+                if !self.entry.key(key) {
+                    return false;
+                }
+            }
+        }
+        self.read();
+        true
+    }
+
+    /// Pasted text.
+    pub fn insert(&mut self, text: &str) {
+        self.offer = None;
+        self.entry.insert(text);
+        self.read();
+    }
+
+    fn read(&mut self) {
+        self.refused = false;
+        self.reading = filter::read(self.entry.text());
+    }
+
+    fn complete(&mut self, forward: bool, texts: impl FnOnce(&str, &str) -> Vec<String>) {
+        let line = self.entry.text().to_owned();
+        if let Some(offer) = &mut self.offer {
+            let count = offer.words.len().max(1);
+            offer.chosen = if forward { (offer.chosen + 1) % count } else { (offer.chosen + count - 1) % count };
+        } else {
+            let cursor: usize = line.chars().take(self.entry.cursor()).map(char::len_utf8).sum();
+            let (span, mut words) = filter::completions(&line, cursor, texts);
+            words.truncate(OFFERED);
+            if words.is_empty() {
+                return;
+            }
+            self.offer = Some(Offer { from: span.start, words, chosen: 0 });
+        }
+        let Some(offer) = &self.offer else { return };
+        let Some(word) = offer.words.get(offer.chosen) else { return };
+        // The word as it stands now: what was typed, or what was offered before.
+        let span = filter::word_at(&line, offer.from);
+        let (head, tail) =
+            (line.get(..offer.from).unwrap_or_default(), line.get(span.end.max(offer.from)..).unwrap_or_default());
+        self.entry.set_at(&format!("{head}{word}{tail}"), head.len() + word.len());
+        if offer.words.len() == 1 {
+            self.offer = None;
+        }
+    }
+}

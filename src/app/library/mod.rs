@@ -1,0 +1,622 @@
+//! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
+
+mod finding;
+mod keys;
+mod line;
+mod renewing;
+mod sieve;
+mod sort;
+mod view;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use shakmaty::Color;
+
+pub use finding::Found;
+pub use line::{Line, Offer};
+pub use renewing::Renewal;
+pub use sort::{By, Sort};
+pub use view::View;
+
+use super::act::Act;
+use super::input::Window;
+use super::msg::{Opened, Progress, Source};
+use super::saving::Seen;
+use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
+use crate::chess::pgn::encoding::Form;
+pub use crate::chess::pgn::filter::plain as fold;
+use crate::chess::pgn::filter::{Filter, Marks, Me};
+use crate::chess::pgn::names::Ids;
+use crate::chess::pgn::{Library, Record, Tags, Token};
+use crate::chess::start::Start;
+use finding::Find;
+
+/// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
+pub const AROUND: u16 = 4;
+/// Rows that the wheel turns.
+const WHEEL: usize = 3;
+/// The least columns of a window beside whose list the chosen game is shown.
+pub const WIDE: u16 = 110;
+/// From so many columns on the list shows what has to be read from the games' headers.
+pub const WIDE_LIST: u16 = 144;
+/// The least and the most columns of the chosen game beside the list, and the least of the list beside it.
+const DETAILS: (u16, u16) = (37, 57);
+const LEAST_LIST: u16 = 40;
+
+/// Where games come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// games.pgn, the user's own.
+    Own,
+    /// Files, as they were asked for.
+    Files(Vec<PathBuf>),
+    /// Text that was pasted.
+    Pasted,
+}
+
+/// One file of the list.
+#[derive(Clone, Debug)]
+pub struct Volume {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How it is stored, as far as is known.
+    pub form: Form,
+    /// The file as it was when its list was begun; none for what is no file.
+    pub seen: Option<Seen>,
+}
+
+/// A game that is being read to be opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pending {
+    /// The game, counted from 0.
+    pub game: usize,
+    /// The half-move to go to.
+    pub ply: Option<u32>,
+    /// It is on the board already, and its file is another one now.
+    pub again: bool,
+}
+
+/// The list.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    /// The number of the request whose answer fills the list.
+    id: u64,
+    origin: Origin,
+    loading: bool,
+    reading: Option<Progress>,
+    volumes: Vec<Volume>,
+    catalog: Catalog,
+    /// Pasted games are at hand.
+    pasted: Option<Arc<Library>>,
+    /// Tags of games that were in sight.
+    tags: BTreeMap<usize, Tags>,
+    pending: Option<Pending>,
+    renewal: Option<Renewal>,
+    /// The game that was read last, its bytes in its file and their fingerprint.
+    standing: Option<(usize, Range<u64>, u64)>,
+    /// Sentences on files that could not be opened.
+    troubles: Vec<String>,
+    /// The games with problems, counted from 0, and how many; none until they were counted.
+    problems: Option<Vec<(usize, usize)>>,
+    me: Me,
+    /// The user's names among those of the list.
+    mine: Ids,
+    view: View,
+    /// The chosen row of what is shown.
+    row: usize,
+    /// The game that was chosen last by hand: it is looked for whenever what is shown changes.
+    anchor: usize,
+    top: usize,
+    find: Find,
+    line: Option<Line>,
+    /// The chosen game, read, where it is shown beside the list.
+    detail: Option<(usize, Arc<Record>)>,
+    /// The game that is being read to be shown there.
+    asked: Option<usize>,
+    /// The user asked for the details, or sent them away; none leaves it to the window.
+    details: Option<bool>,
+    /// The game, counted from 1, and the half-move to open when the files are there.
+    wanted: (Option<usize>, Option<u32>),
+}
+
+impl Shelf {
+    /// A list that waits for the answer to the request of this number.
+    #[must_use]
+    pub fn waiting(id: u64, source: &Source) -> Shelf {
+        let origin = match source {
+            Source::Own => Origin::Own,
+            Source::Files(paths) => Origin::Files(paths.clone()),
+        };
+        Shelf { id, loading: true, ..Shelf::of(origin) }
+    }
+
+    /// A list of pasted games.
+    #[must_use]
+    pub fn pasted(library: Library) -> Shelf {
+        let mut shelf = Shelf::of(Origin::Pasted);
+        shelf.volumes.push(Volume { path: PathBuf::new(), form: library.form(), seen: None });
+        shelf.catalog = Catalog::of(&[library.bytes()]);
+        shelf.pasted = Some(Arc::new(library));
+        shelf.catalogued();
+        shelf
+    }
+
+    fn of(origin: Origin) -> Shelf {
+        Shelf {
+            id: 0,
+            origin,
+            loading: false,
+            reading: None,
+            volumes: Vec::new(),
+            catalog: Catalog::default(),
+            pasted: None,
+            tags: BTreeMap::new(),
+            pending: None,
+            renewal: None,
+            standing: None,
+            troubles: Vec::new(),
+            problems: None,
+            me: Me::default(),
+            mine: Ids::default(),
+            view: View::default(),
+            row: 0,
+            anchor: 0,
+            top: 0,
+            find: Find::default(),
+            line: None,
+            detail: None,
+            asked: None,
+            details: None,
+            wanted: (None, None),
+        }
+    }
+
+    /// Says by which names the user stands in it.
+    #[must_use]
+    pub fn known_as(mut self, me: &[String]) -> Shelf {
+        self.me = Me::new(me);
+        self.catalogued();
+        self
+    }
+
+    /// Says which game, counted from 1, and which half-move to open when the files are there.
+    #[must_use]
+    pub fn wanting(mut self, game: Option<usize>, ply: Option<u32>) -> Shelf {
+        self.wanted = (game, ply);
+        self
+    }
+
+    /// The game, counted from 1, and half-move that were asked for, once they can be opened; asked once. A game that
+    /// is not there is known not to be when the list is whole.
+    pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
+        let there = self.wanted.0.is_none_or(|game| game < self.len());
+        if there || self.reading.is_none() { std::mem::take(&mut self.wanted) } else { (None, None) }
+    }
+
+    /// The number of the request that fills it.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Where the games come from.
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Whether the files are still being opened.
+    #[must_use]
+    pub fn is_loading(&self) -> bool {
+        self.loading
+    }
+
+    /// How far the files are read; none when the list is whole.
+    #[must_use]
+    pub fn reading(&self) -> Option<Progress> {
+        self.reading
+    }
+
+    /// The files, part by part, also those that could not be opened.
+    #[must_use]
+    pub fn volumes(&self) -> &[Volume] {
+        &self.volumes
+    }
+
+    /// Sentences on the files that could not.
+    #[must_use]
+    pub fn troubles(&self) -> &[String] {
+        &self.troubles
+    }
+
+    /// Takes what is known of the files.
+    pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
+        self.loading = false;
+        self.reading = reading;
+        if self.renewal.is_some() {
+            self.tags.clear();
+            self.problems = None;
+            self.detail = None;
+        }
+        if let Source::Files(paths) = source {
+            self.origin = Origin::Files(paths);
+        }
+        self.volumes.clear();
+        self.troubles.clear();
+        for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
+            let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
+            self.volumes.push(Volume { path, form, seen });
+            self.troubles.extend(outcome.err());
+        }
+        self.catalog = games;
+        self.catalogued();
+    }
+
+    /// The list has other games than before, or other names are the user's.
+    fn catalogued(&mut self) {
+        self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+    }
+
+    /// The game that is being read to be opened.
+    #[must_use]
+    pub fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// Says which game is being read to be opened.
+    pub fn set_pending(&mut self, pending: Option<Pending>) {
+        self.pending = pending;
+    }
+
+    /// Takes tags that were read.
+    pub fn take_tags(&mut self, headers: Vec<(usize, Tags)>) {
+        const MOST: usize = 4096;
+        if self.tags.len() > MOST {
+            self.tags.clear();
+        }
+        self.tags.extend(headers);
+    }
+
+    /// The tags of a game, if they were read.
+    #[must_use]
+    pub fn tags(&self, game: usize) -> Option<&Tags> {
+        self.tags.get(&game)
+    }
+
+    /// The games in sight of which the tags were not read: asked once.
+    pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
+        if self.pasted.is_some() || self.columns(window) < WIDE_LIST {
+            return Vec::new();
+        }
+        let seen = self.top..(self.top + self.rows(window)).min(self.shown());
+        let games = seen.filter_map(|row| self.view.game(row)).filter(|game| !self.tags.contains_key(game));
+        let asked: Vec<_> = games.filter_map(|game| Some((game, self.catalog.place(game)?))).collect();
+        self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::new())));
+        asked
+    }
+
+    /// Takes the count of problems.
+    pub fn check(&mut self, problems: Vec<(usize, usize)>) {
+        self.problems = Some(problems);
+        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+    }
+
+    /// The games with problems and how many each has; none until they were counted.
+    #[must_use]
+    pub fn problems(&self) -> Option<&[(usize, usize)]> {
+        self.problems.as_deref()
+    }
+
+    /// How many problems a game has, as far as they were counted.
+    #[must_use]
+    pub fn problems_of(&self, game: usize) -> usize {
+        problems_of(self.problems.as_deref().unwrap_or_default(), game)
+    }
+
+    /// What is noted of a game, by its number.
+    fn marks(problems: Option<&[(usize, usize)]>) -> impl Fn(usize) -> Marks + '_ {
+        move |game| Marks { problem: problems.map(|known| problems_of(known, game) > 0), ..Marks::default() }
+    }
+
+    /// How many games there are, shown or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.catalog.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The games.
+    #[must_use]
+    pub fn games(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// A game of the list, counted from 0, as the list keeps it.
+    #[must_use]
+    pub fn row(&self, game: usize) -> Option<Row<'_>> {
+        self.catalog.row(game)
+    }
+
+    /// A game that is at hand, counted from 0, read as a whole.
+    #[must_use]
+    pub fn record(&self, game: usize) -> Option<Record> {
+        self.pasted.as_ref()?.game(game)
+    }
+
+    /// The file that a game stands in.
+    #[must_use]
+    pub fn file_of(&self, game: usize) -> Option<&Path> {
+        let (part, _) = self.catalog.locate(game)?;
+        self.volumes.get(part).map(|volume| volume.path.as_path())
+    }
+
+    /// The user's names.
+    #[must_use]
+    pub fn me(&self) -> &Me {
+        &self.me
+    }
+
+    /// Whether some of its games may be the user's own.
+    #[must_use]
+    pub fn has_mine(&self) -> bool {
+        !self.mine.is_empty()
+    }
+
+    /// The user's side in a game, and what they scored in half points, if it has ended.
+    #[must_use]
+    pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
+        let fields = self.catalog.fields(game)?;
+        let side = match (self.mine.has(fields.white()), self.mine.has(fields.black())) {
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            _ => return None,
+        };
+        let points = match (fields.result(), side) {
+            (Token::Open, _) => None,
+            (Token::Draw, _) => Some(1),
+            (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some(2),
+            _ => Some(0),
+        };
+        Some((side, points))
+    }
+
+    /// What is shown, and how.
+    #[must_use]
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// How many games are shown.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.view.len(&self.catalog)
+    }
+
+    /// The chosen game, counted from 0.
+    #[must_use]
+    pub fn chosen(&self) -> usize {
+        self.view.game(self.row).filter(|_| self.shown() > 0).unwrap_or(self.anchor)
+    }
+
+    /// The row of the chosen game.
+    #[must_use]
+    pub fn chosen_row(&self) -> usize {
+        self.row
+    }
+
+    /// The first row in sight.
+    #[must_use]
+    pub fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Whether a row for the filter stands above the list.
+    #[must_use]
+    pub fn has_filter_row(&self) -> bool {
+        self.line.is_some() || !self.view.filter().is_empty()
+    }
+
+    /// Rows of the list in a window.
+    #[must_use]
+    pub fn rows(&self, window: Window) -> usize {
+        let around = AROUND + u16::from(self.has_filter_row());
+        usize::from(window.rows.saturating_sub(around)).max(1)
+    }
+
+    /// Chooses a game and brings it into sight; one that is not shown gives way to the next that is.
+    pub fn choose(&mut self, game: usize, window: Window) {
+        self.anchor = game.min(self.len().saturating_sub(1));
+        self.seek(window);
+    }
+
+    /// Chooses a row.
+    pub fn choose_row(&mut self, row: usize, window: Window) {
+        self.row = row.min(self.shown().saturating_sub(1));
+        self.anchor = self.chosen();
+        self.fit(window);
+    }
+
+    /// The list has changed: the chosen game is looked for.
+    pub fn settle(&mut self, window: Window) {
+        self.seek(window);
+    }
+
+    /// What is shown now stays so: the chosen game is the one to come back to.
+    pub fn keep(&mut self, window: Window) {
+        self.anchor = self.chosen();
+        self.fit(window);
+    }
+
+    /// Goes to where the game stands that was chosen last, or would stand.
+    fn seek(&mut self, window: Window) {
+        let row = match self.view.row(self.anchor) {
+            Ok(row) | Err(row) => row,
+        };
+        self.row = row.min(self.shown().saturating_sub(1));
+        self.fit(window);
+    }
+
+    /// Keeps the chosen game in sight, the list full.
+    pub fn fit(&mut self, window: Window) {
+        let rows = self.rows(window);
+        self.top = self.top.min(self.row).max((self.row + 1).saturating_sub(rows));
+        self.top = self.top.min(self.shown().saturating_sub(rows));
+        self.look(window);
+    }
+
+    /// Moves the choice.
+    pub fn walk(&mut self, act: Act, window: Window) {
+        let (last, page) = (self.shown().saturating_sub(1), self.rows(window).saturating_sub(1).max(1));
+        let to = match act {
+            Act::Up => self.row.saturating_sub(1),
+            Act::Down => self.row + 1,
+            Act::PageUp => {
+                self.top = self.top.saturating_sub(page);
+                self.row.saturating_sub(page)
+            }
+            Act::PageDown => {
+                self.top += page;
+                self.row + page
+            }
+            Act::First => 0,
+            Act::Last => last,
+            _ => self.row,
+        };
+        self.choose_row(to, window);
+    }
+
+    /// The wheel: the list moves, and the choice stays in sight.
+    pub fn scroll(&mut self, down: bool, window: Window) {
+        let rows = self.rows(window);
+        let most = self.shown().saturating_sub(rows);
+        self.top = if down { (self.top + WHEEL).min(most) } else { self.top.saturating_sub(WHEEL) };
+        let seen = (self.top + rows - 1).min(self.shown().saturating_sub(1));
+        self.choose_row(self.row.clamp(self.top, seen.max(self.top)), window);
+    }
+
+    /// The filter being typed.
+    #[must_use]
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
+    }
+
+    /// The place of the filter being typed; [`Shelf::line_typed`] has to follow a change.
+    pub fn line_mut(&mut self) -> &mut Option<Line> {
+        &mut self.line
+    }
+
+    /// Begins to type a filter.
+    pub fn begin_line(&mut self, window: Window) {
+        self.line = Some(Line::new(self.view.filter().clone()));
+        self.seek(window);
+    }
+
+    /// The list follows what is typed.
+    pub fn line_typed(&mut self, window: Window) {
+        if let Some(line) = &self.line {
+            let filter = line.reading().filter.clone();
+            self.set_filter(filter, window);
+        }
+    }
+
+    /// Shows the games that pass a filter; the chosen one stays chosen if it is among them.
+    pub fn set_filter(&mut self, filter: Filter, window: Window) {
+        if filter != *self.view.filter() {
+            self.view.set_filter(filter, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        }
+        self.seek(window);
+    }
+
+    /// Sorts what is shown; the chosen game stays chosen.
+    pub fn set_sort(&mut self, sort: Sort, window: Window) {
+        self.anchor = self.chosen();
+        self.view.set_sort(sort, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        self.seek(window);
+    }
+
+    /// The names or events of the list that a key of the filter may be followed by, the best first.
+    #[must_use]
+    pub fn texts(&self, key: &str, typed: &str) -> Vec<String> {
+        finding::texts(&self.catalog, key, typed)
+    }
+
+    /// Whether the chosen game is shown beside the list, or over it where it is narrow.
+    #[must_use]
+    pub fn has_details(&self, window: Window) -> bool {
+        self.details.unwrap_or(window.cols >= WIDE)
+    }
+
+    /// Shows the chosen game, or sends it away.
+    pub fn toggle_details(&mut self, window: Window) {
+        self.details = Some(!self.has_details(window));
+        self.look(window);
+    }
+
+    /// The columns of the list in a window: those that the chosen game beside it leaves.
+    #[must_use]
+    pub fn columns(&self, window: Window) -> u16 {
+        if !self.has_details(window) || self.shown() == 0 {
+            return window.cols;
+        }
+        let beside = (window.cols * 3 / 10).clamp(DETAILS.0, DETAILS.1);
+        if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
+    }
+
+    /// The chosen game, read, where it is shown.
+    #[must_use]
+    pub fn detail(&self) -> Option<&Record> {
+        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| &**record)
+    }
+
+    /// Lets go of the chosen game where it is not shown; pasted ones are at hand.
+    fn look(&mut self, window: Window) {
+        let game = self.chosen();
+        if !self.has_details(window) || self.shown() == 0 {
+            self.detail = None;
+        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game)
+            && let Some(record) = self.record(game)
+        {
+            self.detail = Some((game, Arc::new(record)));
+        }
+    }
+
+    /// The game to read in order to show it, if it is not read already. One at a time: who walks the list quickly waits
+    /// for the last game alone.
+    pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
+        let game = self.chosen();
+        let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
+        if known || self.asked.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
+            return None;
+        }
+        let place = self.catalog.place(game)?;
+        self.asked = Some(game);
+        Some((game, place))
+    }
+
+    /// Takes a game that was read to be shown. Answers whether it was asked for.
+    pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
+        if self.asked != Some(game) {
+            return false;
+        }
+        self.asked = None;
+        // One that cannot be read is not asked for again and again; opening it says why.
+        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(Start::default())))));
+        true
+    }
+}
+
+fn problems_of(known: &[(usize, usize)], game: usize) -> usize {
+    known.binary_search_by_key(&game, |(game, _)| *game).ok().and_then(|at| known.get(at)).map_or(0, |(_, n)| *n)
+}
+
+#[cfg(test)]
+mod tests;

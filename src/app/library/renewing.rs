@@ -1,0 +1,103 @@
+//! A list that is made anew because a game was written or a file grew; and where the game on the board stands in its
+//! file, to be written there.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::{Origin, Shelf};
+use crate::app::msg::Source;
+use crate::app::saving::SaveGames;
+use crate::chess::pgn::splice::Edit;
+
+/// Why a list is made anew while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Renewal {
+    /// A game was written.
+    Written {
+        /// Into this file.
+        path: PathBuf,
+        /// The byte at which it begins there now.
+        begins: Option<u64>,
+    },
+    /// A file that is followed is another one now.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// Games that the list had.
+        before: usize,
+    },
+}
+
+impl Renewal {
+    /// The file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Renewal::Written { path, .. } | Renewal::Followed { path, .. } => path,
+        }
+    }
+}
+
+impl Shelf {
+    /// Begins to make the list anew, by the request of this number. Answers what to open.
+    pub fn renew(&mut self, id: u64, renewal: Renewal, was: &Path) -> Source {
+        let source = match &self.origin {
+            Origin::Files(paths) => {
+                let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
+                Source::Files(paths.iter().map(now).collect())
+            }
+            Origin::Own | Origin::Pasted => Source::Own,
+        };
+        self.id = id;
+        self.renewal = Some(renewal);
+        self.standing = None;
+        source
+    }
+
+    /// Why the list is being made anew, while it is.
+    #[must_use]
+    pub fn renewal(&self) -> Option<&Renewal> {
+        self.renewal.as_ref()
+    }
+
+    /// The list is new.
+    pub fn end_renewal(&mut self) -> Option<Renewal> {
+        self.renewal.take()
+    }
+
+    /// The games of a file, counted from 0 over the list.
+    #[must_use]
+    pub fn games_of(&self, path: &Path) -> Range<usize> {
+        let part = self.volumes.iter().position(|volume| volume.path == path);
+        part.map_or(0..0, |part| self.catalog.games_of(part))
+    }
+
+    /// Remembers where a game that was read stands in its file.
+    pub fn stands(&mut self, game: usize, span: Range<u64>, print: u64) {
+        self.standing = Some((game, span, print));
+    }
+
+    /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
+    /// what came from no file.
+    #[must_use]
+    pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
+        let (part, _) = self.catalog.locate(game)?;
+        let volume = self.volumes.get(part)?;
+        if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
+            return None;
+        }
+        let (_, span, print) = self.standing.clone().filter(|(standing, ..)| *standing == game)?;
+        Some(SaveGames {
+            id: 0,
+            path: volume.path.clone(),
+            form: volume.form,
+            seen: volume.seen,
+            edits: vec![Edit { span, print, text }],
+            add: Vec::new(),
+            convert: false,
+            to: None,
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! The columns of the list: as many as the window is wide.
+
+use crate::app::library::{By, WIDE_LIST};
+use crate::chess::pgn::catalog::Row;
+use crate::chess::pgn::filter::Test;
+use crate::chess::pgn::{Tags, Token, harmless};
+use crate::ui::chrome::columns;
+use crate::words::Lang;
+use crate::words::library::LibraryWord as L;
+use crate::words::review::ReviewWord as W;
+
+/// The widest that a name is shown, and an event.
+const NAME_MOST: u16 = 30;
+const EVENT_MOST: u16 = 44;
+const SITE_MOST: u16 = 24;
+
+/// What a column shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Number,
+    White,
+    WhiteElo,
+    Black,
+    BlackElo,
+    Result,
+    Me,
+    Date,
+    Event,
+    Moves,
+    Eco,
+    Round,
+    Site,
+}
+
+impl Column {
+    pub(super) fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Column::Number => "#",
+            Column::White => W::ColWhite.text(lang),
+            Column::Black => W::ColBlack.text(lang),
+            Column::WhiteElo | Column::BlackElo => L::ColElo.text(lang),
+            Column::Result => L::ColResult.text(lang),
+            Column::Me => L::ColMe.text(lang),
+            Column::Date => W::ColDate.text(lang),
+            Column::Event => W::ColEvent.text(lang),
+            Column::Moves => L::ColMoves.text(lang),
+            Column::Eco => W::ColEco.text(lang),
+            Column::Round => W::ColRound.text(lang),
+            Column::Site => W::ColSite.text(lang),
+        }
+    }
+
+    /// What a list is sorted by where its name is pressed.
+    pub(super) fn by(self) -> Option<By> {
+        Some(match self {
+            Column::Number => By::Number,
+            Column::White => By::White,
+            Column::WhiteElo => By::WhiteElo,
+            Column::Black => By::Black,
+            Column::BlackElo => By::BlackElo,
+            Column::Result => By::Result,
+            Column::Date => By::Date,
+            Column::Event => By::Event,
+            Column::Moves => By::Moves,
+            Column::Eco => By::Eco,
+            Column::Me | Column::Round | Column::Site => return None,
+        })
+    }
+
+    /// Whether its texts end at its right edge, as numbers do.
+    pub(super) fn is_number(self) -> bool {
+        matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
+    }
+
+    pub(super) fn text(self, row: &Row, tags: Option<&Tags>, number: usize) -> String {
+        let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
+        let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
+        let text = match self {
+            Column::Number => return (number + 1).to_string(),
+            Column::White => row.white,
+            Column::Black => row.black,
+            Column::WhiteElo => return elo(row.white_elo),
+            Column::BlackElo => return elo(row.black_elo),
+            Column::Result => {
+                return if row.result == Token::Draw { "½-½".to_owned() } else { row.result.to_string() };
+            }
+            Column::Me => return String::new(),
+            // What is not known of a date is not shown.
+            Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
+            Column::Date => return String::new(),
+            Column::Event => row.event,
+            Column::Round => tag("Round"),
+            Column::Site => tag("Site"),
+            Column::Moves => return row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
+            Column::Eco => return row.eco.map_or_else(String::new, |eco| eco.to_string()),
+        };
+        let text = harmless(text).into_owned();
+        if text.is_empty() && matches!(self, Column::White | Column::Black) { "?".to_owned() } else { text }
+    }
+
+    /// Whether a part of a filter looks here.
+    pub(super) fn is_asked_by(self, test: &Test) -> bool {
+        match self {
+            Column::White => matches!(test, Test::Words(_) | Test::Player(_) | Test::White(_)),
+            Column::Black => matches!(test, Test::Words(_) | Test::Player(_) | Test::Black(_)),
+            Column::Event => matches!(test, Test::Words(_) | Test::Event(_)),
+            _ => false,
+        }
+    }
+}
+
+/// The columns for a width and a number of games, each with its own width; a blank stands between two. `mine` says
+/// whether the user's own score is wanted.
+pub(super) fn layout(list: u16, games: usize, mine: bool) -> Vec<(Column, u16)> {
+    let width = list.saturating_sub(1);
+    let number = columns(&games.to_string()).max(2);
+    let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
+    // From the most to the least wanted: each comes when the names still have room.
+    let me = if mine { 50 } else { u16::MAX };
+    let wanted = [
+        (me, Column::Me, 3),
+        (60, Column::Date, 10),
+        (80, Column::Event, 0),
+        (96, Column::Eco, 3),
+        (112, Column::WhiteElo, 4),
+        (112, Column::BlackElo, 4),
+        (126, Column::Moves, 5),
+        (WIDE_LIST, Column::Round, 5),
+        (WIDE_LIST + 20, Column::Site, 0),
+    ];
+    for (least, column, wide) in wanted {
+        if list < least {
+            continue;
+        }
+        let after = match column {
+            Column::WhiteElo => Some(Column::White),
+            Column::BlackElo => Some(Column::Black),
+            Column::Eco | Column::Me => Some(Column::Result),
+            Column::Round => Some(Column::Event),
+            _ => None,
+        };
+        let at = after.and_then(|after| shown.iter().position(|(known, _)| *known == after)).map(|at| at + 1);
+        shown.insert(at.unwrap_or(shown.len()), (column, wide));
+    }
+    let gaps = u16::try_from(shown.len()).unwrap_or(0) + 1;
+    let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
+    let mut left = width.saturating_sub(fixed);
+    let share = |column: Column| match column {
+        Column::White | Column::Black => (2, NAME_MOST),
+        Column::Event => (3, EVENT_MOST),
+        Column::Site => (2, SITE_MOST),
+        _ => (0, 0),
+    };
+    let mut shares: u16 = shown.iter().map(|(column, _)| share(*column).0).sum();
+    for (column, wide) in &mut shown {
+        let (part, most) = share(*column);
+        if part > 0 {
+            *wide = (left * part / shares.max(1)).min(most);
+            left -= *wide;
+            shares -= part;
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_fit_at_any_width() {
+        for width in 38..=240 {
+            for games in [1, 999, 1_430_000] {
+                for mine in [false, true] {
+                    let shown = layout(width, games, mine);
+                    let sum: u16 = shown.iter().map(|(_, wide)| wide + 1).sum();
+                    assert!(sum < width, "{width}: {shown:?}");
+                    let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
+                    assert!(names.clone().all(|(_, wide)| *wide >= 9), "{width}: {shown:?}");
+                }
+            }
+        }
+    }
+}

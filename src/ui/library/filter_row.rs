@@ -1,0 +1,106 @@
+//! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::app::library::{Line, Shelf};
+use crate::app::thing::Thing;
+use crate::chess::pgn::harmless;
+use crate::ui::chrome::{columns, put, put_right, tone};
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::library::{self, LibraryWord as L, count};
+
+/// Draws it.
+pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let buf = frame.buffer_mut();
+    let shown = L::Shown.with(lang, &[&count(shelf.shown(), lang), &count(shelf.len(), lang)]);
+    // What is typed matters more than how many there are.
+    let wide = columns(&shown) + 30 < area.width;
+    let right = if wide {
+        put_right(buf, area.x, area.y, area.right(), &shown, tone(painter, Tone::Dim)).saturating_sub(2)
+    } else {
+        area.right()
+    };
+    let x = put(buf, area.x, area.y, right, L::FilterPrompt.text(lang), tone(painter, Tone::KeyName)) + 1;
+    let place = Rect { x, width: right.saturating_sub(x), ..area };
+    match shelf.line() {
+        Some(line) => typed(line, place, painter, frame),
+        None => parts(shelf, place, painter, frame, hits),
+    }
+}
+
+/// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
+fn typed(line: &Line, area: Rect, painter: &Painter, frame: &mut Frame) {
+    let text = line.entry().text();
+    let before: u16 = text.chars().take(line.entry().cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
+    let skipped = (before + 1).saturating_sub(area.width);
+    let buf = frame.buffer_mut();
+    let trouble = line.trouble().map(|misread| misread.at.clone());
+    let mut at: u16 = 0;
+    for (i, c) in text.char_indices() {
+        let mut bytes = [0; 4];
+        let symbol = c.encode_utf8(&mut bytes);
+        let wide = columns(symbol);
+        let wrong = trouble.as_ref().is_some_and(|span| span.contains(&i));
+        if at >= skipped {
+            let x = area.x + at - skipped;
+            put(buf, x, area.y, area.right(), symbol, tone(painter, if wrong { Tone::Error } else { Tone::Text }));
+        }
+        at += wide;
+    }
+    frame.set_cursor_position((area.x + before - skipped, area.y));
+}
+
+/// `white:carlsen ×  since:2019 ×`.
+fn parts(shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let buf = frame.buffer_mut();
+    let (text, dim) = (tone(painter, Tone::Accent), tone(painter, Tone::Dim));
+    let parts = &shelf.view().filter().parts;
+    let mut x = area.x;
+    for (n, part) in parts.iter().enumerate() {
+        let word = harmless(&part.to_string()).into_owned();
+        let last = n + 1 == parts.len();
+        let room = area.right().saturating_sub(x);
+        if columns(&word) + 2 + if last { 0 } else { 2 } > room && n > 0 {
+            let rest = format!("+{}", parts.len() - n);
+            let end = put(buf, x, area.y, area.right(), &rest, dim);
+            hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::FilterPart(n));
+            break;
+        }
+        let end = put(buf, x, area.y, area.right().saturating_sub(2), &word, text);
+        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::FilterPart(n));
+        let after = put(buf, end, area.y, area.right(), " ×", dim);
+        hits.add(Rect { x: end, y: area.y, width: after - end, height: 1 }, Thing::DropPart(n));
+        x = after + 2;
+    }
+}
+
+/// What is to be said below the list while the filter is typed.
+pub(super) fn advice(shelf: &Shelf, line: &Line, lang: Lang) -> Advice {
+    if let Some(misread) = line.trouble() {
+        return Advice::Wrong(library::fault(&misread.fault, lang));
+    }
+    if let Some(offer) = line.offer() {
+        return Advice::Offer(offer.words.clone(), offer.chosen);
+    }
+    if let Some(near) = shelf.view().near().first() {
+        return Advice::Hint(L::Near.with(lang, &[near]));
+    }
+    if !shelf.view().open().is_empty() {
+        return Advice::Hint(L::StillOpen.with(lang, &[&count(shelf.view().open().len(), lang)]));
+    }
+    Advice::Hint(L::FilterHint.text(lang).to_owned())
+}
+
+/// What is said below the list.
+pub(super) enum Advice {
+    /// Why something is not understood.
+    Wrong(String),
+    /// What Tab goes through, and where it is.
+    Offer(Vec<String>, usize),
+    /// What can be done.
+    Hint(String),
+}

@@ -1,0 +1,235 @@
+//! The list of games: as many columns as the window is wide, the filter above it, the chosen game beside it.
+
+mod columns;
+mod details;
+mod filter_row;
+mod rows;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::chrome::{Stand, columns, ground, put, put_right, tone, wrapped};
+use super::footer;
+use super::hit::HitMap;
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::App;
+use crate::app::act::{Act, Context};
+use crate::app::library::{Origin, Shelf};
+use crate::app::notice::{self, Notice};
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::harmless;
+use crate::words::Lang;
+use crate::words::library::{LibraryWord as L, count};
+use crate::words::review::{ReviewWord as W, games, problems};
+use filter_row::Advice;
+
+/// Draws the screen.
+pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let window = frame.area();
+    let lang = app.lang();
+    ground(frame.buffer_mut(), tone(painter, Tone::Background));
+    if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
+        return super::bottom::too_small(app, window, painter, frame);
+    }
+    let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
+    title(shelf, lang, line(window.y), painter, frame.buffer_mut());
+    let mut top = window.y + 1;
+    if shelf.has_filter_row() {
+        filter_row::draw(shelf, lang, line(top), painter, frame, hits);
+        top += 1;
+    }
+    let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
+    let (list, beside) = halves(app, shelf, body);
+    if shelf.shown() == 0 {
+        nothing(app, shelf, list, painter, frame.buffer_mut());
+    } else if list.width > 0 {
+        rows::draw(shelf, lang, list, painter, frame.buffer_mut(), hits);
+    }
+    if let Some(beside) = beside {
+        if list.width > 0 {
+            let border = tone(painter, Tone::Border);
+            for y in beside.y..beside.bottom() {
+                put(frame.buffer_mut(), beside.x - 2, y, beside.x - 1, "│", border);
+            }
+        }
+        details::draw(app, shelf, beside, painter, frame);
+    }
+    status(app, shelf, line(window.bottom() - 2), painter, frame);
+    footer::draw(app, Context::Library, &acts(shelf), line(window.bottom() - 1), painter, frame, hits);
+}
+
+/// The list, and the chosen game beside it, or in its place where there is no room for both.
+fn halves(app: &App, shelf: &Shelf, body: Rect) -> (Rect, Option<Rect>) {
+    let wide = shelf.columns(app.window()).min(body.width);
+    let list = Rect { width: wide, ..body };
+    match wide {
+        0 => (list, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
+        _ if wide < body.width => {
+            (list, Some(Rect { x: list.right() + 2, width: (body.width - wide).saturating_sub(3), ..body }))
+        }
+        _ => (list, None),
+    }
+}
+
+/// What matters now, the most important first.
+fn acts(shelf: &Shelf) -> Vec<Act> {
+    if shelf.is_empty() {
+        return vec![Act::New, Act::Home, Act::Help, Act::Quit];
+    }
+    if shelf.line().is_some() {
+        return Vec::new();
+    }
+    let mut acts = vec![Act::Choose];
+    if !shelf.needle().is_empty() && shelf.finding().is_none() {
+        acts.extend([Act::FindNext, Act::FindPrevious]);
+    }
+    acts.extend([Act::Find, Act::Filter]);
+    if !shelf.view().filter().is_empty() {
+        acts.push(Act::ClearFilter);
+    }
+    acts.extend([Act::Sort, Act::Details, Act::Back, Act::Help, Act::Palette]);
+    acts
+}
+
+/// The name of what is open.
+#[must_use]
+pub fn name(shelf: &Shelf, lang: Lang) -> String {
+    match shelf.origin() {
+        Origin::Own => W::OwnGames.text(lang).to_owned(),
+        Origin::Pasted => W::PastedText.text(lang).to_owned(),
+        Origin::Files(paths) => match paths.as_slice() {
+            [path] if path.to_str() == Some("-") => W::StandardInput.text(lang).to_owned(),
+            [path] => {
+                let name = path.file_name().map_or(path.as_os_str(), |name| name);
+                harmless(&name.to_string_lossy()).into_owned()
+            }
+            paths => W::FilesTitle.with(lang, &[&paths.len().to_string()]),
+        },
+    }
+}
+
+/// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
+fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (strong, dim) = (tone(painter, Tone::Title), tone(painter, Tone::Dim));
+    let mut right = area.right();
+    if !shelf.is_empty() {
+        let row = if shelf.shown() > 0 { shelf.chosen_row() + 1 } else { 0 };
+        let place = format!("{}/{}", count(row, lang), count(shelf.shown(), lang));
+        right = put_right(buf, area.x, area.y, right, &place, dim).saturating_sub(2);
+    }
+    let mut x = put(buf, area.x, area.y, right, &name(shelf, lang), strong);
+    let mut facts = Vec::new();
+    if shelf.volumes().len() > 1 {
+        facts.push((W::FilesTitle.with(lang, &[&shelf.volumes().len().to_string()]), dim));
+    }
+    if !shelf.is_loading() {
+        facts.push((games(shelf.len(), lang), dim));
+    }
+    if let Some(found) = shelf.problems().filter(|found| !found.is_empty()) {
+        let count = problems(found.iter().map(|(_, count)| count).sum(), lang);
+        let of = if shelf.len() > 1 {
+            format!(" {}", W::InGames.with(lang, &[&found.len().to_string()]))
+        } else {
+            String::new()
+        };
+        let of = if found.len() == 1 { String::new() } else { of };
+        facts.push((count + &of, tone(painter, Tone::Warning)));
+    }
+    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
+    encodings.sort_unstable();
+    encodings.dedup();
+    if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
+        facts.push((encodings.join(", "), dim));
+    }
+    for (fact, style) in facts {
+        if columns(&fact) + 3 > right.saturating_sub(x) {
+            break; // a count that is cut would be another count
+        }
+        x = put(buf, x, area.y, right, " · ", dim);
+        x = put(buf, x, area.y, right, &fact, style);
+    }
+}
+
+/// What stands in the place of the list when there is none.
+fn nothing(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let lang = app.lang();
+    let (text, error) = (tone(painter, Tone::Text), tone(painter, Tone::Error));
+    let mut says: Vec<(String, Style)> = Vec::new();
+    if shelf.is_loading() {
+        says.push((W::Opening.text(lang).to_owned(), text));
+    } else if !shelf.is_empty() {
+        let key = |act| app.keys().key_of(Context::Library, act).map_or_else(String::new, |key| key.to_string());
+        says.push((L::NothingPasses.text(lang).to_owned(), text));
+        if shelf.line().is_none() {
+            let next = L::WhatNext.with(lang, &[&key(Act::Filter), &key(Act::ClearFilter)]);
+            says.push((next, tone(painter, Tone::Dim)));
+        }
+    } else {
+        says.extend(shelf.troubles().iter().map(|why| (harmless(why).into_owned(), error)));
+        if says.is_empty() {
+            let word = if *shelf.origin() == Origin::Own { W::NoOwnGames } else { W::NoGames };
+            says.push((word.text(lang).to_owned(), text));
+        }
+    }
+    let width = area.width.saturating_sub(4).min(76);
+    let mut y = area.y + area.height / 3;
+    for (sentence, style) in says {
+        let rows = (columns(&sentence) / width.max(1) + 2).min(area.bottom().saturating_sub(y));
+        let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: rows };
+        wrapped(buf, place, &[Span::styled(sentence, style)], Stand::Top);
+        y += rows;
+    }
+}
+
+/// What is looked for, or what was said.
+fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut Frame) {
+    let lang = app.lang();
+    let buf = frame.buffer_mut();
+    if let Some(line) = shelf.line() {
+        let (dim, error) = (tone(painter, Tone::Dim), tone(painter, Tone::Error));
+        match filter_row::advice(shelf, line, lang) {
+            Advice::Wrong(text) => {
+                put(buf, area.x, area.y, area.right(), &harmless(&text), error);
+            }
+            Advice::Hint(text) => {
+                put(buf, area.x, area.y, area.right(), &harmless(&text), dim);
+            }
+            Advice::Offer(words, chosen) => offer(&words, chosen, area, painter, buf),
+        }
+        return;
+    }
+    if let Some(entry) = shelf.finding() {
+        let x = put(buf, area.x, area.y, area.right(), W::FindPrompt.text(lang), tone(painter, Tone::KeyName)) + 1;
+        let failed = shelf.find_failed();
+        let style = if failed { tone(painter, Tone::Error) } else { tone(painter, Tone::Text) };
+        let end = put(buf, x, area.y, area.right(), entry.text(), style);
+        let hint =
+            if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
+        if area.right().saturating_sub(end) > columns(&hint) + 3 {
+            put(buf, end + 3, area.y, area.right(), &hint, tone(painter, Tone::Dim));
+        }
+        let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
+        let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));
+        frame.set_cursor_position((column, area.y));
+        return;
+    }
+    if let Some(Notice::Says(how, text)) = app.status() {
+        let tone_of = if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text };
+        put(buf, area.x, area.y, area.right(), &harmless(text), tone(painter, tone_of));
+    }
+}
+
+/// What Tab goes through, the one that stands in the line marked and in sight.
+fn offer(words: &[String], chosen: usize, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
+    let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
+    let mut x = area.x;
+    for (n, word) in words.iter().enumerate().skip(first) {
+        let meant = if n == chosen { Tone::Selection } else { Tone::Text };
+        x = put(buf, x, area.y, area.right(), &harmless(word), tone(painter, meant)) + 2;
+    }
+}

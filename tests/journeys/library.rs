@@ -1,0 +1,197 @@
+//! The list of games: filtered, sorted, walked, and games opened from it.
+
+use tabiya::app::input::{Button, Press};
+use tabiya::app::library::{By, Shelf};
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+
+use crate::driver::Driver;
+
+const GAMES: &str = r#"[Event "Tata Steel"]
+[Date "2019.01.12"]
+[White "Carlsen, Magnus"]
+[Black "Nakamura, Hikaru"]
+[Result "1-0"]
+[ECO "B90"]
+[WhiteElo "2835"]
+[BlackElo "2749"]
+
+1. e4 c5 2. Nf3 d6 1-0
+
+[Event "Speed Chess"]
+[UTCDate "2021.05.01"]
+[White "Nakamura, Hikaru"]
+[Black "Carlsen, Magnus"]
+[Result "1/2-1/2"]
+[TimeControl "180+1"]
+
+1. d4 d5 1/2-1/2
+
+[Event "Tata Steel"]
+[Date "2020.01.18"]
+[White "Caruana, Fabiano"]
+[Black "Zoë"]
+[Result "0-1"]
+[ECO "C65"]
+
+1. e4 e5 2. Ke2 Ke7 0-1
+
+[Event "Club"]
+[White "Zoë"]
+[Black "Élise"]
+[Result "*"]
+
+1. e4 e5 2. Ke4 *
+"#;
+
+fn open() -> Driver {
+    let mut boot = Boot::default();
+    boot.config.me = vec!["zoë".to_owned()];
+    let mut d = Driver::new(boot);
+    d.files = vec![("games.pgn".into(), GAMES.into())];
+    d.review(&["games.pgn"], None, None);
+    d
+}
+
+fn shelf(d: &Driver) -> &Shelf {
+    d.app.shelf().expect("a list")
+}
+
+/// The numbers of the games that are shown, from 1.
+fn shown(d: &Driver) -> Vec<usize> {
+    (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn the_list_follows_every_key_of_the_filter() {
+    let mut d = open();
+    d.keys("fcarl");
+    assert_eq!(shown(&d), [1, 2]);
+    d.keys(" white:naka");
+    assert_eq!(shown(&d), [2]);
+    d.keys("<Enter>");
+    assert!(shelf(&d).line().is_none());
+    assert_eq!(shelf(&d).view().filter().to_string(), "carl white:naka");
+    d.keys("f<C-u>tata<Esc>");
+    assert_eq!(shown(&d), [2], "Esc brings the filter back that was there");
+    d.keys("F");
+    assert_eq!((shown(&d), shelf(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
+    d.keys("F");
+    assert_eq!(last(&d), "No filter is on: all games are shown.");
+}
+
+#[test]
+fn what_cannot_be_understood_is_said_and_the_line_stays() {
+    let mut d = open();
+    d.keys("fresutl:1-0<Enter>");
+    assert_eq!(last(&d), "There is no resutl: – result: perhaps?");
+    assert_eq!((shown(&d).len(), shelf(&d).line().is_some()), (4, true));
+    d.keys("<C-u>result:1-0<Enter>");
+    assert_eq!(shown(&d), [1]);
+    d.keys(":filter eco:Z<Enter>");
+    assert_eq!(last(&d), "Z is no opening code: B90, B9, B20-B99.");
+    d.keys(":filter tata since:2020<Enter>");
+    assert_eq!(shown(&d), [3]);
+    d.keys(":all<Enter>");
+    assert_eq!(shown(&d).len(), 4);
+}
+
+#[test]
+fn tab_completes_keys_and_names() {
+    let mut d = open();
+    d.keys("fwhi<Tab>");
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:");
+    d.keys("ca<Tab>");
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:\"Carlsen, Magnus\"");
+    d.keys("<Tab>");
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(shown(&d), [3]);
+    d.keys("<Enter>");
+    assert_eq!(shelf(&d).view().filter().to_string(), "white:\"Caruana, Fabiano\"");
+}
+
+#[test]
+fn a_slip_finds_what_is_near() {
+    let mut d = open();
+    d.keys("fnakmura<Enter>");
+    assert_eq!(shown(&d), [1, 2]);
+    assert_eq!(last(&d), "Nothing has \"nakmura\"; shown is what is near it.");
+}
+
+#[test]
+fn columns_sort_by_key_command_and_click() {
+    let mut d = open();
+    d.keys(":sort date<Enter>");
+    assert_eq!(shown(&d), [2, 3, 1, 4], "the newest first, the undated last");
+    d.keys("S");
+    assert_eq!(shown(&d), [1, 3, 2, 4]);
+    let down = Press::Down(Button::Left);
+    d.mouse(down, Some(Thing::Column(By::White)));
+    assert_eq!(shown(&d), [1, 3, 2, 4]);
+    d.mouse(down, Some(Thing::Column(By::White)));
+    assert_eq!(shown(&d), [4, 2, 3, 1]);
+    d.keys(":sort colour<Enter>");
+    assert!(last(&d).starts_with("The list has no column colour: number, date"), "{}", last(&d));
+}
+
+#[test]
+fn the_mouse_takes_a_part_of_the_filter_away() {
+    let mut d = open();
+    d.keys("ftata result:0-1<Enter>");
+    assert_eq!(shown(&d), [3]);
+    let down = Press::Down(Button::Left);
+    d.mouse(down, Some(Thing::DropPart(0)));
+    assert_eq!(shelf(&d).view().filter().to_string(), "result:0-1");
+    d.mouse(down, Some(Thing::FilterPart(0)));
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), "result:0-1 ");
+}
+
+#[test]
+fn next_and_previous_game_keep_to_what_is_shown() {
+    let mut d = open();
+    d.keys("ftata<Enter>:sort -white<Enter><Home><Enter>");
+    let number = |d: &Driver| match d.app.screen() {
+        Screen::Review(review) => review.number().map(|number| number + 1),
+        other => panic!("on {other:?}"),
+    };
+    assert_eq!(number(&d), Some(3));
+    d.keys("n");
+    assert_eq!(number(&d), Some(1));
+    d.keys("n");
+    assert_eq!((number(&d), last(&d).as_str()), (Some(1), "This is the last game."));
+    d.keys("p<Esc>");
+    assert_eq!(shelf(&d).chosen(), 2);
+}
+
+#[test]
+fn ones_own_games_are_scored_from_ones_own_side() {
+    use shakmaty::Color;
+    let mut d = open();
+    let scores: Vec<_> = (0..4).map(|game| shelf(&d).my_score(game)).collect();
+    assert_eq!(scores, [None, None, Some((Color::Black, Some(2))), Some((Color::White, None))]);
+    d.keys("fme:win<Enter>");
+    assert_eq!(shown(&d), [3]);
+}
+
+#[test]
+fn the_chosen_game_is_shown_with_what_is_wrong_with_it() {
+    let mut d = open();
+    d.keys("G");
+    let record = shelf(&d).detail().expect("wide windows show it");
+    let place = record.problems[0].place;
+    assert_eq!((place.line, place.column), (35, 13));
+    d.keys("i");
+    assert!(shelf(&d).detail().is_none());
+}
+
+#[test]
+fn an_empty_answer_opens_nothing() {
+    let mut d = open();
+    d.keys("fwhite:nobody<Enter><Enter><Down><End>n");
+    assert_eq!(shown(&d), [] as [usize; 0]);
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+}
