@@ -213,7 +213,9 @@ impl App {
                 play.look_at_flag(ctx);
                 play.beat(ctx);
             }
+            eprintln!("DBG {msg:?}");
             if app.take(msg, ctx) {
+                eprintln!("DBG yes");
                 app.revision += 1;
             }
         })
@@ -303,7 +305,9 @@ impl App {
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
-            Msg::Searching { .. } => return false, // no screen asks as yet
+            Msg::Searching { id, progress, hits, tally, over } => {
+                return self.searched(id, progress, &hits, &tally, over, ctx);
+            }
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

@@ -181,6 +181,9 @@ impl App {
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
         self.know_origin();
+        if pending.ply.is_none() {
+            self.go_to_found();
+        }
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
@@ -206,6 +209,7 @@ impl App {
 
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(super) fn want_headers(&mut self, ctx: &mut Ctx) {
+        self.want_answers(ctx);
         let Screen::Library(shelf) = &mut self.screen else { return };
         if ctx.plain {
             return;
@@ -374,6 +378,8 @@ impl App {
             Act::Jump => {
                 self.jump(&given.args, ctx);
             }
+            Act::Explorer => self.explore(ctx),
+            Act::ThisPosition => self.find_position(ctx),
             Act::NextGame => self.next_game(true, ctx),
             Act::PreviousGame => self.next_game(false, ctx),
             Act::Back => {

@@ -73,6 +73,8 @@ crate::words! {
         ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
         Sort: "sort by the next column", "trier par la colonne suivante";
         TurnSort: "turn the order round", "inverser l'ordre";
+        Explorer: "show what was played here in the games of the list, with count and score", "montrer ce qui fut joué ici dans les parties de la liste, avec nombre et score";
+        ThisPosition: "find the games of the list with this position", "chercher les parties de la liste avec cette position";
         Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";

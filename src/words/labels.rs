@@ -45,6 +45,8 @@ crate::words! {
         ClearFilter: "all games", "toutes";
         Sort: "sort", "trier";
         TurnSort: "turn", "inverser";
+        Explorer: "moves played", "coups joués";
+        ThisPosition: "this position", "cette position";
         Details: "details", "détails";
         FindNext: "next match", "suivant";
         FindPrevious: "match before", "précédent";
@@ -108,6 +110,8 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::ClearFilter => Label::ClearFilter,
         ActWord::Sort => Label::Sort,
         ActWord::TurnSort => Label::TurnSort,
+        ActWord::Explorer => Label::Explorer,
+        ActWord::ThisPosition => Label::ThisPosition,
         ActWord::Details => Label::Details,
         ActWord::FindNext => Label::FindNext,
         ActWord::FindPrevious => Label::FindPrevious,

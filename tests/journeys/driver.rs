@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -16,6 +16,7 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::search::{Answer, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
 
@@ -38,6 +39,8 @@ pub struct Driver {
     /// What the next wishes are answered with instead.
     pub refusals: VecDeque<NotSaved>,
     pub exit: Option<u8>,
+    /// Searches do not come to an end.
+    pub slow: bool,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -55,6 +58,7 @@ impl Driver {
             wishes: Vec::new(),
             refusals: VecDeque::new(),
             exit: None,
+            slow: false,
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -140,6 +144,7 @@ impl Driver {
                     let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }
+                Effect::Search(wish) => self.search(&wish),
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
@@ -181,6 +186,26 @@ impl Driver {
     /// What a file holds now.
     pub fn file(&self, name: &str) -> &str {
         self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()
+    }
+
+    /// Asks all games at once, unless a test wants to see the search under way.
+    fn search(&mut self, wish: &SearchGames) {
+        let search = Search::new(wish.question.clone());
+        let (mut hits, mut tally) = (Vec::new(), Tally::default());
+        for &row in &wish.rows {
+            let game = usize::try_from(row).unwrap();
+            let (part, within) = wish.games.locate(game).unwrap();
+            let library = &self.libraries[part];
+            let bytes = &library.bytes()[library.span(within).unwrap()];
+            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form());
+            if answer == Answer::Yes {
+                hits.push(row);
+            }
+            tally.count(answer);
+        }
+        let total = wish.rows.len() as u64;
+        let (done, over) = if self.slow { (1, false) } else { (total, true) };
+        self.send(Msg::Searching { id: wish.id, progress: Progress { done, total }, hits, tally, over });
     }
 
     fn open(&mut self, id: u64, source: Source) {

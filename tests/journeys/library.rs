@@ -2,6 +2,7 @@
 
 use tabiya::app::input::{Button, Press};
 use tabiya::app::library::{By, Shelf};
+use tabiya::app::msg::Effect;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 
@@ -194,4 +195,70 @@ fn an_empty_answer_opens_nothing() {
     d.keys("fwhite:nobody<Enter><Enter><Down><End>n");
     assert_eq!(shown(&d), [] as [usize; 0]);
     assert!(matches!(d.app.screen(), Screen::Library(_)));
+}
+
+#[test]
+fn games_are_read_for_what_the_list_does_not_know() {
+    let mut d = open();
+    d.keys("ftext:tata<Enter>");
+    assert_eq!(shown(&d), [1, 3]);
+    assert_eq!(last(&d), "2 games pass the filter.");
+    d.keys("fspeed:blitz<Enter>");
+    assert_eq!(shown(&d), [] as [usize; 0], "both must pass");
+    d.keys("F:filter TimeControl:180<Enter>");
+    assert_eq!(shown(&d), [2]);
+    d.keys(":filter moves:1<Enter>:sort -white<Enter>");
+    assert_eq!(shown(&d), [4, 2], "what was read is not read again for another order");
+    d.keys(":filter is:damaged<Enter>");
+    assert_eq!(shown(&d), [4]);
+}
+
+#[test]
+fn a_search_is_stopped_with_what_it_found() {
+    let mut d = open();
+    d.slow = true;
+    d.keys("ftext:tata<Enter>");
+    assert_eq!(shown(&d), [1, 3]);
+    d.keys("<Esc>");
+    assert_eq!(last(&d), "Stopped after 1 of 4 games; what was found stays.");
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::StopSearching(_))));
+    assert_eq!(shown(&d), [1, 3]);
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+#[test]
+fn the_games_with_the_position_on_the_board_are_found() {
+    let mut d = open();
+    d.keys("G<Enter><Right><Right>P");
+    assert_eq!(shown(&d), [3, 4]);
+    assert_eq!(shelf(&d).chosen(), 3, "the game one comes from is chosen");
+    d.keys("<Home><Enter>");
+    let Screen::Review(review) = d.app.screen() else { panic!("no game") };
+    assert_eq!(review.san(review.node()), "e5", "the game opens at the position");
+    d.keys("<Right>P");
+    assert_eq!((shown(&d), shelf(&d).view().filter().parts.len()), (vec![3], 1), "one position at a time");
+}
+
+#[test]
+fn what_was_played_here_is_counted_over_the_games_that_are_shown() {
+    let mut d = open();
+    d.keys("<Enter>m");
+    let counts = |d: &Driver| -> Vec<(String, u32, Option<u32>)> {
+        let Screen::Review(review) = d.app.screen() else { panic!("no game") };
+        let position = review.record().tree.position(review.node());
+        let (tally, running) = shelf(d).explorer().expect("it is shown");
+        assert!(running.is_none());
+        let san = |mv| tabiya::chess::notation::san(position, mv, &tabiya::chess::notation::Letters::En);
+        tally.moves().into_iter().map(|(mv, score)| (san(mv), score.games(), score.white_mille())).collect()
+    };
+    assert_eq!(counts(&d), [("e4".to_owned(), 3, Some(500)), ("d4".to_owned(), 1, Some(500))]);
+    d.keys("<Right>");
+    assert_eq!(counts(&d), [("e5".to_owned(), 2, Some(0)), ("c5".to_owned(), 1, Some(1000))]);
+    d.keys("<Left>");
+    assert_eq!(counts(&d).len(), 2, "what was counted is remembered");
+    d.keys("<Esc>fcarl<Enter><Enter>");
+    assert_eq!(counts(&d), [("d4".to_owned(), 1, Some(500)), ("e4".to_owned(), 1, Some(1000))]);
+    d.keys("m");
+    assert!(shelf(&d).explorer().is_none());
 }

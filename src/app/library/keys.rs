@@ -141,7 +141,13 @@ impl App {
                     self.open_game(game + 1, None, ctx);
                 }
             }
-            Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
+            Act::Back => match shelf.stop_sifting() {
+                Some(progress) => {
+                    let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
+                    info(ctx, L::Stopped.with(ctx.lang, &[&number(progress.done), &number(progress.total)]));
+                }
+                None => ctx.then = Some(Then::Go(Goal::Home)),
+            },
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
         }

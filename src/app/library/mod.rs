@@ -1,9 +1,12 @@
 //! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
 
+mod asking;
+mod beside;
 mod finding;
 mod keys;
 mod line;
 mod renewing;
+mod searching;
 mod sieve;
 mod sort;
 mod view;
@@ -15,9 +18,11 @@ use std::sync::Arc;
 
 use shakmaty::Color;
 
+pub use beside::{WIDE, WIDE_LIST};
 pub use finding::Found;
 pub use line::{Line, Offer};
 pub use renewing::Renewal;
+pub use searching::{Explorer, News, Sifting, Wish};
 pub use sort::{By, Sort};
 pub use view::View;
 
@@ -28,24 +33,15 @@ use super::saving::Seen;
 use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
 use crate::chess::pgn::encoding::Form;
 pub use crate::chess::pgn::filter::plain as fold;
-use crate::chess::pgn::filter::{Filter, Marks, Me};
+use crate::chess::pgn::filter::{Filter, Flag, Marks, Me, Test};
 use crate::chess::pgn::names::Ids;
 use crate::chess::pgn::{Library, Record, Tags, Token};
-use crate::chess::start::Start;
 use finding::Find;
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
 /// Rows that the wheel turns.
 const WHEEL: usize = 3;
-/// The least columns of a window beside whose list the chosen game is shown.
-pub const WIDE: u16 = 110;
-/// From so many columns on the list shows what has to be read from the games' headers.
-pub const WIDE_LIST: u16 = 144;
-/// The least and the most columns of the chosen game beside the list, and the least of the list beside it.
-const DETAILS: (u16, u16) = (37, 57);
-const LEAST_LIST: u16 = 40;
-
 /// Where games come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -118,6 +114,10 @@ pub struct Shelf {
     asked: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
+    sifting: Sifting,
+    explorer: Explorer,
+    /// Searches that are to be stopped.
+    stale: Vec<u64>,
     /// The game, counted from 1, and the half-move to open when the files are there.
     wanted: (Option<usize>, Option<u32>),
 }
@@ -170,6 +170,9 @@ impl Shelf {
             detail: None,
             asked: None,
             details: None,
+            sifting: Sifting::Not,
+            explorer: Explorer::default(),
+            stale: Vec::new(),
             wanted: (None, None),
         }
     }
@@ -258,6 +261,7 @@ impl Shelf {
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.ask_anew();
         self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
     }
 
@@ -302,7 +306,10 @@ impl Shelf {
     /// Takes the count of problems.
     pub fn check(&mut self, problems: Vec<(usize, usize)>) {
         self.problems = Some(problems);
-        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        if self.view.filter().parts.iter().any(|part| part.test == Test::Is(Flag::Problem)) {
+            self.ask_anew();
+            self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        }
     }
 
     /// The games with problems and how many each has; none until they were counted.
@@ -531,6 +538,7 @@ impl Shelf {
     /// Shows the games that pass a filter; the chosen one stays chosen if it is among them.
     pub fn set_filter(&mut self, filter: Filter, window: Window) {
         if filter != *self.view.filter() {
+            self.ask_anew();
             self.view.set_filter(filter, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
         }
         self.seek(window);
@@ -547,70 +555,6 @@ impl Shelf {
     #[must_use]
     pub fn texts(&self, key: &str, typed: &str) -> Vec<String> {
         finding::texts(&self.catalog, key, typed)
-    }
-
-    /// Whether the chosen game is shown beside the list, or over it where it is narrow.
-    #[must_use]
-    pub fn has_details(&self, window: Window) -> bool {
-        self.details.unwrap_or(window.cols >= WIDE)
-    }
-
-    /// Shows the chosen game, or sends it away.
-    pub fn toggle_details(&mut self, window: Window) {
-        self.details = Some(!self.has_details(window));
-        self.look(window);
-    }
-
-    /// The columns of the list in a window: those that the chosen game beside it leaves.
-    #[must_use]
-    pub fn columns(&self, window: Window) -> u16 {
-        if !self.has_details(window) || self.shown() == 0 {
-            return window.cols;
-        }
-        let beside = (window.cols * 3 / 10).clamp(DETAILS.0, DETAILS.1);
-        if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
-    }
-
-    /// The chosen game, read, where it is shown.
-    #[must_use]
-    pub fn detail(&self) -> Option<&Record> {
-        self.detail.as_ref().filter(|(game, _)| *game == self.chosen()).map(|(_, record)| &**record)
-    }
-
-    /// Lets go of the chosen game where it is not shown; pasted ones are at hand.
-    fn look(&mut self, window: Window) {
-        let game = self.chosen();
-        if !self.has_details(window) || self.shown() == 0 {
-            self.detail = None;
-        } else if self.detail.as_ref().is_none_or(|(there, _)| *there != game)
-            && let Some(record) = self.record(game)
-        {
-            self.detail = Some((game, Arc::new(record)));
-        }
-    }
-
-    /// The game to read in order to show it, if it is not read already. One at a time: who walks the list quickly waits
-    /// for the last game alone.
-    pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
-        let game = self.chosen();
-        let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
-        if known || self.asked.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
-            return None;
-        }
-        let place = self.catalog.place(game)?;
-        self.asked = Some(game);
-        Some((game, place))
-    }
-
-    /// Takes a game that was read to be shown. Answers whether it was asked for.
-    pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
-        if self.asked != Some(game) {
-            return false;
-        }
-        self.asked = None;
-        // One that cannot be read is not asked for again and again; opening it says why.
-        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(Start::default())))));
-        true
     }
 }
 

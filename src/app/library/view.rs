@@ -1,5 +1,7 @@
 //! What of a list is shown, and in which order.
 
+use std::collections::BTreeSet;
+
 use super::sieve::{Sieve, known};
 use super::sort::Sort;
 use crate::chess::pgn::catalog::{Catalog, Fields};
@@ -16,6 +18,8 @@ pub struct View {
     shown: Option<Vec<u32>>,
     /// The games of which the list does not know whether they pass, in order.
     open: Vec<u32>,
+    /// Of those, the ones that were read and pass.
+    hits: BTreeSet<u32>,
     /// See [`Sieve::near`].
     near: Vec<String>,
 }
@@ -76,19 +80,26 @@ impl View {
     /// Takes another filter.
     pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
         self.filter = filter;
+        self.hits.clear();
         self.sift(catalog, me, marks);
     }
 
     /// Takes another order.
     pub fn set_sort(&mut self, sort: Sort, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
         self.sort = sort;
-        self.refresh(catalog, me, marks);
+        self.order(catalog);
+        self.sift(catalog, me, marks);
     }
 
     /// The list has changed: everything is asked again.
     pub fn refresh(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
-        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog));
+        self.hits.clear();
+        self.order(catalog);
         self.sift(catalog, me, marks);
+    }
+
+    fn order(&mut self, catalog: &Catalog) {
+        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog));
     }
 
     fn sift(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
@@ -106,7 +117,12 @@ impl View {
             match sieve.passes(fields, &Known { marks: noted, ..known(fields) }) {
                 Some(true) => shown.push(game),
                 Some(false) => {}
-                None => self.open.push(game),
+                None => {
+                    self.open.push(game);
+                    if self.hits.contains(&game) {
+                        shown.push(game);
+                    }
+                }
             }
         };
         match &self.order {
@@ -126,6 +142,7 @@ impl View {
     /// Some of the games that had to be read were: these of them pass. They come where the order has them.
     pub fn found(&mut self, games: &[u32]) {
         let Some(shown) = &mut self.shown else { return };
+        self.hits.extend(games);
         shown.extend_from_slice(games);
         match &self.order {
             None => shown.sort_unstable(),

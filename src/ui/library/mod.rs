@@ -18,7 +18,7 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
-use crate::app::library::{Origin, Shelf};
+use crate::app::library::{Origin, Shelf, Sifting};
 use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
@@ -215,6 +215,13 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
         let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
         let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));
         frame.set_cursor_position((column, area.y));
+        return;
+    }
+    if let Sifting::Running { progress, .. } = shelf.sifting() {
+        let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
+        let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
+        let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
         return;
     }
     if let Some(Notice::Says(how, text)) = app.status() {

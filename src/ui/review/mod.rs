@@ -1,6 +1,7 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
 mod editing;
+mod explorer;
 mod graphs;
 mod guess;
 mod players;
@@ -91,6 +92,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         guess::draw(&scene, guessing, moves, frame);
         return footer::draw(app, Context::Guess, &guess::ACTS, plan.footer, painter, frame, hits);
     }
+    let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
     let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
@@ -131,7 +133,7 @@ fn acts(review: &Review) -> Vec<Act> {
         acts.push(Act::ReadOn);
     }
     if review.number().is_some() {
-        acts.push(Act::NextGame);
+        acts.extend([Act::NextGame, Act::Explorer]);
     }
     acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Autoplay, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
     acts

@@ -1,0 +1,110 @@
+//! How the application asks many games at once: for a filter that has to read them, and for what was played in the
+//! position on the board.
+
+use super::{News, Wish};
+use crate::app::ctx::Ctx;
+use crate::app::editing::After;
+use crate::app::msg::{Effect, Progress};
+use crate::app::notice::Notice;
+use crate::app::{App, Screen};
+use crate::chess::pgn::filter::{Part, Test};
+use crate::chess::pgn::search::Tally;
+use crate::words::library::LibraryWord as L;
+use crate::words::review::{self, ReviewWord as W};
+
+impl App {
+    /// Asks what has to be asked for what is on the screen.
+    pub(in crate::app) fn want_answers(&mut self, ctx: &mut Ctx) {
+        let position = match &self.screen {
+            Screen::Review(review) if review.number().is_some() && review.guess().is_none() => {
+                Some(review.record().tree.position(review.node()).clone())
+            }
+            _ => None,
+        };
+        let mut openings = self.openings;
+        let Some(shelf) = self.shelf_mut() else { return };
+        let wishes = shelf.wishes(position.as_ref(), || {
+            openings += 1;
+            openings
+        });
+        self.openings = openings;
+        for wish in wishes {
+            match wish {
+                Wish::Stop(id) => ctx.effects.push(Effect::StopSearching(id)),
+                Wish::Search(wish) => match self.shelf().and_then(|shelf| shelf.answer(&wish)) {
+                    Some((hits, tally)) => {
+                        let all = wish.rows.len() as u64;
+                        self.searched(wish.id, Progress { done: all, total: all }, &hits, &tally, true, ctx);
+                    }
+                    None => ctx.effects.push(Effect::Search(wish)),
+                },
+            }
+        }
+    }
+
+    /// News of a search. Answers whether anything shown may have changed.
+    pub(in crate::app) fn searched(
+        &mut self,
+        id: u64,
+        progress: Progress,
+        hits: &[u32],
+        tally: &Tally,
+        over: bool,
+        ctx: &mut Ctx,
+    ) -> bool {
+        let window = self.window;
+        let Some(shelf) = self.shelf_mut() else { return false };
+        match shelf.news(id, progress, hits, tally, over, window) {
+            News::Nothing => false,
+            News::Something => true,
+            News::Sifted(found) => {
+                let sentence = L::Sifted.with(ctx.lang, &[&review::games(found, ctx.lang)]);
+                ctx.notices.push(Notice::info(sentence));
+                true
+            }
+        }
+    }
+
+    /// Shows what was played in the position on the board, or not.
+    pub(in crate::app) fn explore(&mut self, ctx: &mut Ctx) {
+        let in_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
+        match self.shelf_mut().filter(|_| in_list) {
+            Some(shelf) => {
+                shelf.toggle_explorer();
+            }
+            None => ctx.notices.push(Notice::wrong(W::AloneGame.text(ctx.lang))),
+        }
+    }
+
+    /// Back to the list, in which only the games with the position on the board are shown.
+    pub(in crate::app) fn find_position(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &self.screen else { return };
+        if review.number().is_none() || self.shelf().is_none() {
+            return ctx.notices.push(Notice::wrong(W::AloneGame.text(ctx.lang)));
+        }
+        let position = review.record().tree.position(review.node()).clone();
+        if self.holds_unsaved(After::Back, ctx) {
+            return;
+        }
+        self.leave_review(ctx);
+        let window = self.window;
+        if let Screen::Library(shelf) = &mut self.screen {
+            let mut filter = shelf.view().filter().clone();
+            filter.parts.retain(|part| !matches!(part.test, Test::Position(_)));
+            filter.parts.push(Part::from(Test::Position(Box::new(position))));
+            shelf.set_filter(filter, window);
+        }
+    }
+
+    /// In a game that was found by a position, goes to it.
+    pub(in crate::app) fn go_to_found(&mut self) {
+        let Some(wanted) = self.shelf().and_then(|shelf| shelf.position()).cloned() else { return };
+        if let Screen::Review(review) = &mut self.screen {
+            let tree = &review.record().tree;
+            let found = tree.main_line().find(|&node| *tree.position(node) == wanted);
+            if let Some(node) = found {
+                review.go_to(node);
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Questions to games that have to be read: which of those pass that the list leaves open, and what was played in a
+//! position over all that are shown. They are asked in the background; the list follows the answers.
+
+use std::collections::HashMap;
+
+use shakmaty::Chess;
+
+use super::Shelf;
+use crate::app::input::Window;
+use crate::app::msg::{Progress, SearchGames};
+use crate::chess::pgn::filter::Test;
+use crate::chess::pgn::search::{Answer, Question, Search, Tally};
+
+/// Positions whose counts are remembered.
+const REMEMBERED: usize = 256;
+
+/// The search for the games that pass the filter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sifting {
+    /// Not begun.
+    #[default]
+    Not,
+    /// Under way.
+    Running {
+        /// The number of the request.
+        id: u64,
+        /// How many games were asked.
+        progress: Progress,
+    },
+    /// All were asked, or as many as the user wanted.
+    Over,
+}
+
+/// What was played in the position on the board, over the games that are shown.
+#[derive(Clone, Debug, Default)]
+pub struct Explorer {
+    on: bool,
+    /// The position that the count is of.
+    at: Option<Chess>,
+    /// The position that is being counted, by which request, and how far that is.
+    counting: Option<(Chess, u64, Progress)>,
+    tally: Tally,
+    known: HashMap<Chess, Tally>,
+}
+
+/// What is to be asked of the world.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// Begin.
+    Search(Box<SearchGames>),
+    /// Stop the request of this number.
+    Stop(u64),
+}
+
+impl Shelf {
+    /// How the search for the games that pass stands.
+    #[must_use]
+    pub fn sifting(&self) -> Sifting {
+        self.sifting
+    }
+
+    /// What is shown has changed: what was asked before is asked no more.
+    pub(super) fn ask_anew(&mut self) {
+        if let Sifting::Running { id, .. } = self.sifting {
+            self.stale.push(id);
+        }
+        self.sifting = Sifting::Not;
+        self.forget_counts();
+    }
+
+    fn forget_counts(&mut self) {
+        self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+        self.explorer.known.clear();
+        self.explorer.tally = Tally::default();
+        self.explorer.at = None;
+    }
+
+    /// Stops the search for the games that pass; those that were found stay. Answers how many were asked of how many.
+    pub fn stop_sifting(&mut self) -> Option<Progress> {
+        let Sifting::Running { id, progress } = self.sifting else { return None };
+        self.stale.push(id);
+        self.sifting = Sifting::Over;
+        Some(progress)
+    }
+
+    /// What has to be asked now. `position` is the one on the board, of a game opened from this list; `next` gives the
+    /// numbers of new requests.
+    pub fn wishes(&mut self, position: Option<&Chess>, mut next: impl FnMut() -> u64) -> Vec<Wish> {
+        let mut wishes: Vec<Wish> = Vec::new();
+        // A list that still grows is asked when it is whole.
+        let whole = self.reading.is_none() && !self.loading && self.line.is_none();
+        if whole && self.sifting == Sifting::Not && !self.view.open().is_empty() {
+            let mut rows = self.view.open().to_vec();
+            rows.sort_unstable();
+            let progress = Progress { done: 0, total: rows.len() as u64 };
+            let id = next();
+            // What the list itself knows was asked already.
+            let question = Question::Filter(self.view.filter().slow(), self.me.clone());
+            self.sifting = Sifting::Running { id, progress };
+            wishes.push(Wish::Search(Box::new(self.question(id, question, rows))));
+        }
+        let sifted = !matches!(self.sifting, Sifting::Running { .. });
+        if let Some(position) = position.filter(|_| whole && sifted && self.explorer.on) {
+            let counting = self.explorer.counting.as_ref().is_some_and(|(there, ..)| there == position);
+            if !counting && self.explorer.at.as_ref() != Some(position) {
+                self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+                self.explorer.at = Some(position.clone());
+                self.explorer.tally = self.explorer.known.get(position).cloned().unwrap_or_default();
+                if !self.explorer.known.contains_key(position) {
+                    let mut rows: Vec<u32> =
+                        (0..self.shown()).filter_map(|row| u32::try_from(self.view.game(row)?).ok()).collect();
+                    rows.sort_unstable();
+                    let id = next();
+                    let progress = Progress { done: 0, total: rows.len() as u64 };
+                    let question = Question::Next(Box::new(position.clone()));
+                    wishes.push(Wish::Search(Box::new(self.question(id, question, rows))));
+                    self.explorer.counting = Some((position.clone(), id, progress));
+                }
+            }
+        }
+        // What is not wanted any more makes room first.
+        let stops: Vec<Wish> = self.stale.drain(..).map(Wish::Stop).collect();
+        stops.into_iter().chain(wishes).collect()
+    }
+
+    /// Answers a question about pasted games, which are at hand; none for games in files.
+    pub fn answer(&self, wish: &SearchGames) -> Option<(Vec<u32>, Tally)> {
+        let library = self.pasted.as_ref()?;
+        let search = Search::new(wish.question.clone());
+        let (mut hits, mut tally) = (Vec::new(), Tally::default());
+        for &row in &wish.rows {
+            let game = usize::try_from(row).unwrap_or(usize::MAX);
+            let Some((entry, span)) = self.catalog.row(game).zip(library.span(game)) else { continue };
+            let answer = search.ask(&entry, library.bytes().get(span).unwrap_or_default(), library.form());
+            if answer == Answer::Yes {
+                hits.push(row);
+            }
+            tally.count(answer);
+        }
+        Some((hits, tally))
+    }
+
+    fn question(&self, id: u64, question: Question, rows: Vec<u32>) -> SearchGames {
+        SearchGames { id, list: self.id, question, games: self.catalog.clone(), rows }
+    }
+
+    /// Takes news of a search. Answers whether it is one of this list's, and how many games were found when the one for
+    /// the filter is over.
+    pub fn news(&mut self, id: u64, told: Progress, hits: &[u32], tally: &Tally, over: bool, window: Window) -> News {
+        if matches!(self.sifting, Sifting::Running { id: asked, .. } if asked == id) {
+            self.view.found(hits);
+            self.sifting = if over { Sifting::Over } else { Sifting::Running { id, progress: told } };
+            if over {
+                self.forget_counts(); // they are of what is shown
+            }
+            self.settle(window);
+            return if over { News::Sifted(self.shown()) } else { News::Something };
+        }
+        let Some((position, asked, progress)) = &mut self.explorer.counting else { return News::Nothing };
+        if *asked != id {
+            return News::Nothing;
+        }
+        *progress = told;
+        self.explorer.tally.add(tally);
+        if over {
+            if self.explorer.known.len() >= REMEMBERED {
+                self.explorer.known.clear();
+            }
+            self.explorer.known.insert(position.clone(), self.explorer.tally.clone());
+            self.explorer.counting = None;
+        }
+        News::Something
+    }
+
+    /// Shows what was played in the position on the board, or not. Answers whether it is shown now.
+    pub fn toggle_explorer(&mut self) -> bool {
+        self.explorer.on = !self.explorer.on;
+        self.explorer.at = None;
+        self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+        self.explorer.on
+    }
+
+    /// What was played in the position on the board, if that is to be shown; and how far the count is, while it runs.
+    #[must_use]
+    pub fn explorer(&self) -> Option<(&Tally, Option<Progress>)> {
+        let counting = self.explorer.counting.as_ref().map(|(_, _, progress)| *progress);
+        self.explorer.on.then_some((&self.explorer.tally, counting))
+    }
+
+    /// The position that the games were found by, if they were.
+    #[must_use]
+    pub fn position(&self) -> Option<&Chess> {
+        self.view.filter().parts.iter().find_map(|part| match &part.test {
+            Test::Position(position) if !part.not => Some(&**position),
+            _ => None,
+        })
+    }
+}
+
+/// What news of a search brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// They were of no search of this list's.
+    Nothing,
+    /// Something to show.
+    Something,
+    /// All games were asked that had to be read: so many are shown.
+    Sifted(usize),
+}

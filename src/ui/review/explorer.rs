@@ -1,0 +1,115 @@
+//! What was played in the position on the board, over the games of the list that are shown: each move with how often,
+//! what White scored, and how the games ended.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::Position;
+
+use super::Scene;
+use crate::app::thing::Thing;
+use crate::chess::notation;
+use crate::chess::pgn::search::Score;
+use crate::chess::tree::Step;
+use crate::ui::chrome::{columns, put, put_right};
+use crate::ui::hit::HitMap;
+use crate::ui::theme::Tone;
+use crate::words::library::{LibraryWord as L, count};
+use crate::words::review::games;
+
+/// The least rows of the panel: what it is, and two moves.
+const LEAST: u16 = 4;
+/// The least rows that the moves of the game keep.
+const MOVES: u16 = 5;
+/// The columns of a move, of how often, of a share.
+const MOVE: u16 = 7;
+const OFTEN: u16 = 8;
+const SHARE: u16 = 5;
+
+/// Draws the panel at the foot of an area, if it is to be shown; answers what is left for the moves of the game.
+pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+    let Some((tally, counting)) = scene.app.shelf().and_then(|shelf| shelf.explorer()) else { return area };
+    if scene.review.number().is_none() || area.height < LEAST {
+        return area;
+    }
+    let lang = scene.app.lang();
+    let moves = tally.moves();
+    let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(3).max(LEAST);
+    // Where there is no room for both, the user asked for this.
+    let most = if area.height >= LEAST + MOVES { (area.height / 2).max(LEAST) } else { area.height };
+    let rows = wanted.min(most);
+    let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
+    let left = Rect { height: area.height - rows, ..area };
+
+    let (dim, text, title) = (scene.tone(Tone::Dim), scene.tone(Tone::Text), scene.tone(Tone::Title));
+    let mut y = panel.y;
+    let line = "─".repeat(usize::from(panel.width));
+    put(buf, panel.x, y, panel.right(), &line, scene.tone(Tone::Border));
+    let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
+    let said = match counting {
+        Some(progress) => {
+            let part = progress.done * 100 / progress.total.max(1);
+            L::Counting.with(lang, &[&games, &part.to_string()])
+        }
+        None => L::PlayedHere.with(lang, &[&games]),
+    };
+    put(buf, panel.x + 1, y, panel.right(), &format!(" {said} "), title);
+    y += 1;
+    let position = scene.review.record().tree.position(scene.review.node());
+    if moves.is_empty() && counting.is_none() {
+        put(buf, panel.x, y, panel.right(), L::NothingPlayed.text(lang), dim);
+        return left;
+    }
+    let bar = panel.width.saturating_sub(MOVE + OFTEN + SHARE + 2);
+    let tree = &scene.review.record().tree;
+    let children = tree.children(scene.review.node());
+    for (mv, score) in &moves {
+        if y >= panel.bottom() {
+            break;
+        }
+        if !position.is_legal(*mv) {
+            continue; // counted for another position, which the board has left already
+        }
+        let san = notation::san(position, *mv, &scene.app.letters());
+        let node = children.iter().copied().find(|&child| tree.step(child) == Some(Step::Move(*mv)));
+        let here = node.is_some();
+        put(buf, panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
+        row(scene, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar, buf);
+        if let Some(node) = node {
+            hits.add(Rect { x: panel.x, y, width: panel.width, height: 1 }, Thing::Move(node));
+        }
+        y += 1;
+    }
+    if tally.ended.games() > 0 && y < panel.bottom() {
+        let word = L::EndedHere.text(lang);
+        let often = count(usize::try_from(tally.ended.games()).unwrap_or(usize::MAX), lang);
+        let x = put(buf, panel.x, y, panel.right(), word, dim);
+        put_right(buf, x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, dim);
+    }
+    left
+}
+
+/// `1,234  54% ` and a bar: White's wins, draws, Black's wins.
+fn row(scene: &Scene, score: Score, area: Rect, bar: u16, buf: &mut Buffer) {
+    let lang = scene.app.lang();
+    let (dim, text) = (scene.tone(Tone::Dim), scene.tone(Tone::Text));
+    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), lang);
+    put_right(buf, area.x, area.y, area.x + OFTEN, &often, text);
+    let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
+    put_right(buf, area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, dim);
+    let known = score.white + score.draws + score.black;
+    if bar < 6 || known == 0 {
+        return;
+    }
+    let x = area.x + OFTEN + SHARE + 1;
+    let cells = u32::from(bar);
+    let part = |games: u32| u16::try_from((games * cells + known / 2) / known).unwrap_or(bar).min(bar);
+    let (white, not_black) = (part(score.white), part(score.white + score.draws));
+    for n in 0..bar {
+        let sign = match n {
+            n if n < white => "█",
+            n if n < not_black => "▒",
+            _ => "░",
+        };
+        put(buf, x + n, area.y, x + n + 1, sign, dim);
+    }
+}
