@@ -17,8 +17,12 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use tabiya::app::msg::{Msg, Source};
+use shakmaty::Chess;
+use tabiya::app::msg::{Msg, SearchGames, Source};
 use tabiya::chess::pgn::Catalog;
+use tabiya::chess::pgn::filter::{Filter, Me, Needle, Test};
+use tabiya::chess::pgn::search::Question;
+use tabiya::chess::start::Start;
 use tabiya::runtime::event::Event;
 use tabiya::runtime::shelves::Shelves;
 use tabiya::words::Lang;
@@ -90,6 +94,18 @@ fn main() {
         order.len()
     });
     say("sort by White", took + sorted, "");
+    let mut desk = desk;
+    search(
+        &mut desk,
+        "position search",
+        Question::Filter(Filter { parts: vec![Test::Position(sicilian()).into()] }, Me::default()),
+    );
+    search(&mut desk, "moves played next", Question::Next(sicilian()));
+    search(
+        &mut desk,
+        "text search",
+        Question::Filter(Filter { parts: vec![Test::Text(Needle::new("novelty")).into()] }, Me::default()),
+    );
     drop(desk);
     // The list is kept behind the user's back.
     let kept = || {
@@ -221,6 +237,36 @@ fn open(path: &Path, cache: &Path) -> Desk {
         }
         let (_, took) = timed(|| filter(&games, "carlsen"));
         slowest_filter = slowest_filter.max(took);
+    }
+}
+
+/// After 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6.
+fn sicilian() -> Box<Chess> {
+    let fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
+    Box::new(Start::from_fen(fen, false).unwrap().position().clone())
+}
+
+/// Asks all games something.
+fn search(desk: &mut Desk, what: &str, question: Question) {
+    let rows = (0..u32::try_from(desk.games.len()).unwrap()).collect();
+    let start = Instant::now();
+    let wish = SearchGames { id: 1, list: 1, question, games: desk.games.clone(), rows };
+    assert!(desk.shelves.search(wish).is_none());
+    let (mut found, mut counted, mut news) = (0, 0, 0);
+    loop {
+        if let Event::Answer(Msg::Searching { hits, tally, over, .. }) = desk.events.recv().unwrap() {
+            found += hits.len();
+            counted += tally.games();
+            news += 1;
+            if over {
+                let took = start.elapsed();
+                return say(
+                    what,
+                    took,
+                    &format!("{} games, told {news} times", found + usize::try_from(counted).unwrap()),
+                );
+            }
+        }
     }
 }
 

@@ -201,8 +201,10 @@ impl App {
 
     /// Takes one message; the answer is what the world has to do.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        // Something shown was due to change by itself, whatever the message is.
-        if self.wake_at().is_some_and(|wake| wake <= now.at) {
+        // A clock was due to show something else, whatever the message is.
+        if let Screen::Play(play) = &self.screen
+            && play.wake_at(self.now).is_some_and(|wake| wake <= now.at)
+        {
             self.revision += 1;
         }
         self.now = now.at;
@@ -211,7 +213,9 @@ impl App {
                 play.look_at_flag(ctx);
                 play.beat(ctx);
             }
+            eprintln!("DBG {msg:?}");
             if app.take(msg, ctx) {
+                eprintln!("DBG yes");
                 app.revision += 1;
             }
         })

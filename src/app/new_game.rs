@@ -422,6 +422,20 @@ mod tests {
     }
 
     #[test]
+    fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
+        let mut kind = Kind::Human;
+        for _ in 0..Kind::ALL.len() {
+            assert_eq!(kind.turned(true).turned(false), kind);
+            kind = kind.turned(true);
+        }
+        assert_eq!(kind, Kind::Human);
+        let odd = Kind::Bot(Bot::Elo(1300));
+        assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1500))));
+        let high = Kind::Bot(Bot::Elo(2400));
+        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2100)), Kind::Bot(Bot::Max)));
+    }
+
+    #[test]
     fn what_is_typed_takes_the_place_of_the_choice() {
         let mut form = form();
         form.focus_on(Field::Time);

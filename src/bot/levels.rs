@@ -22,11 +22,11 @@ pub struct Sight {
 /// How many positions a level looks at.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
-    // Doubles about every 130 points.
+    // Doubles about every 195 points.
     let steps = u32::from(elo.clamp(LOWEST, HIGHEST) - LOWEST) / 100;
-    let mut nodes = 40_u64;
+    let mut nodes = 100_u64;
     for _ in 0..steps {
-        nodes = nodes * 17 / 10;
+        nodes = nodes * 10 / 7;
     }
     nodes
 }
@@ -35,7 +35,7 @@ pub fn nodes(elo: u16) -> u64 {
 #[must_use]
 pub fn sight(elo: u16, seed: u64) -> Sight {
     let below = u32::from(HIGHEST - elo.clamp(LOWEST, HIGHEST)); // 0 to 2000
-    Sight { seed, blind: below * below / 8_000, haze: (below / 12).cast_signed() }
+    Sight { seed, blind: 20 * below / 100 + below * below / 40_000, haze: (below / 12).cast_signed() }
 }
 
 impl Sight {

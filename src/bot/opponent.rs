@@ -8,7 +8,7 @@ use super::search::{Limits, Memory, Score, search};
 use super::{Progress, Question, Reply, book, levels};
 
 /// Positions looked at for a move at full strength where no clock runs.
-const UNTIMED: u64 = 500_000;
+const UNTIMED: u64 = 300_000;
 /// Positions looked at to answer an offer or to see whether a claim is wise.
 const GLANCE: u64 = 3_000;
 /// Megabytes of memory for one move.
@@ -53,7 +53,15 @@ fn answer(
     megabytes: usize,
     ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Option<Reply> {
-    let found = search(position, seen, limits, &mut Memory::new(megabytes), ask);
+    // Nothing to choose, or a mate that looking deeper will not make shorter: the move is known.
+    let mut ask = |progress: &Progress| {
+        let mates = match progress.lines.first().map(|line| line.score) {
+            Some(Score::Mate(moves)) => moves > 0 && progress.depth > 2 * moves.unsigned_abs() + 2,
+            _ => false,
+        };
+        if progress.depth > 0 && (mates || progress.choices == 1) { ControlFlow::Break(()) } else { ask(progress) }
+    };
+    let found = search(position, seen, limits, &mut Memory::new(megabytes), &mut ask);
     let mv: Move = found.best()?;
     Some(Reply { mv, score: found.score().map(Score::centipawns) })
 }

@@ -1,10 +1,10 @@
 //! `pgn check`: every problem of every game, a line each.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use super::{DONE, FAILED};
-use crate::chess::pgn::{Library, Problem, harmless};
+use crate::chess::pgn::stream::GameBytes;
+use crate::chess::pgn::{Problem, harmless};
 
 /// A check over some files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,17 +20,15 @@ impl Check {
         Check::default()
     }
 
-    /// Writes a file's problems: `FILE:LINE:COL: game N: what`.
+    /// Writes the problems of a game of a file: `FILE:LINE:COL: game N: what`.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write) -> io::Result<()> {
-        for record in Library::new(bytes).games() {
-            self.games += 1;
-            for problem in &record.problems {
-                self.problems += 1;
-                writeln!(out, "{}", line(name, problem))?;
-            }
+    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
+        self.games += 1;
+        for problem in &game.record().problems {
+            self.problems += 1;
+            writeln!(out, "{}", line(name, problem))?;
         }
         Ok(())
     }
@@ -56,12 +54,13 @@ pub fn line(name: &str, problem: &Problem) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::stream::each;
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();
         let mut check = Check::new();
         for (name, text) in files {
-            check.file(name, Arc::from(text.as_bytes()), &mut out).unwrap();
+            each(text.as_bytes(), &mut |game| check.game(name, &game, &mut out)).unwrap();
         }
         let status = check.finish(&mut out).unwrap();
         (String::from_utf8(out).unwrap(), status)

@@ -1,11 +1,11 @@
 //! `pgn export`: games in the standard's export format, and a word about what it cannot hold.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use super::{DONE, FAILED};
+use crate::chess::pgn::harmless;
+use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::writer::{Options, export_with, losses};
-use crate::chess::pgn::{Library, harmless};
 
 /// What is exported.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,35 +31,40 @@ impl Export {
         Export { options, games: 0, status: DONE }
     }
 
-    /// Writes a file's games to `out`, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
+    /// Writes a game of a file to `out`, if it is wanted, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
     ///
     /// # Errors
     /// Those of the writers.
-    pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
-        let library = Library::new(bytes);
-        let wanted = match self.options.game {
-            Some(number) if (1..=library.len()).contains(&number) => number - 1..number,
-            Some(number) => {
-                self.status = FAILED;
-                let text = format!("{name}: there is no game {number}: it holds {}", library.len());
-                return writeln!(err, "{}", harmless(&text));
-            }
-            None => 0..library.len(),
-        };
-        for i in wanted {
-            let Some(record) = library.game(i) else { continue };
-            if self.games > 0 {
-                writeln!(out)?;
-            }
-            self.games += 1;
-            out.write_all(export_with(&record, self.options.write).as_bytes())?;
-            for loss in losses(&record) {
-                let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
-                let text = format!("{name}{place}: game {}: {loss}", i + 1);
-                writeln!(err, "{}", harmless(&text))?;
-            }
+    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        if self.options.game.is_some_and(|wanted| wanted != game.number) {
+            return Ok(());
+        }
+        let record = game.record();
+        if self.games > 0 {
+            writeln!(out)?;
+        }
+        self.games += 1;
+        out.write_all(export_with(&record, self.options.write).as_bytes())?;
+        for loss in losses(&record) {
+            let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
+            let text = format!("{name}{place}: game {}: {loss}", game.number);
+            writeln!(err, "{}", harmless(&text))?;
         }
         Ok(())
+    }
+
+    /// A file of so many games has ended: says so if the wanted one is none of them.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        match self.options.game {
+            Some(number) if !(1..=games).contains(&number) => {
+                self.status = FAILED;
+                writeln!(err, "{}", harmless(&format!("{name}: there is no game {number}: it holds {games}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The exit status: 1 when a game that was asked for is not there.
@@ -72,11 +77,13 @@ impl Export {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::stream::each;
 
     fn export(options: ExportOptions, text: &str) -> (String, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut export = Export::new(options);
-        export.file("a.pgn", Arc::from(text.as_bytes()), &mut out, &mut err).unwrap();
+        let games = each(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
+        export.end_file("a.pgn", games, &mut err).unwrap();
         (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish())
     }
 
@@ -111,7 +118,7 @@ mod tests {
             }
         }
         let mut export = Export::new(ExportOptions::default());
-        let ended = export.file("a.pgn", Arc::from(&b"e4 *"[..]), &mut Closed, &mut Closed);
+        let ended = each(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
 }

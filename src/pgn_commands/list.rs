@@ -1,14 +1,14 @@
 //! `pgn list`: a line a game, for people and for other programs.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::chess::pgn::filter::{Filter, Known, Me};
 use crate::chess::pgn::harmless::is_harmful;
-use crate::chess::pgn::index::Entry;
-use crate::chess::pgn::{Library, Token, harmless};
+use crate::chess::pgn::search::{Question, Search};
+use crate::chess::pgn::stream::GameBytes;
+use crate::chess::pgn::{Tags, Token, harmless};
 
 /// The columns after the number. Result is the game's own where the tag does not say.
 const COLUMNS: [&str; 10] =
@@ -29,6 +29,8 @@ pub struct ListOptions {
 #[derive(Clone, Debug)]
 pub struct List {
     options: ListOptions,
+    /// The filter again, as it is asked of bytes.
+    search: Search,
     headed: bool,
 }
 
@@ -36,38 +38,41 @@ impl List {
     /// A list that is empty so far.
     #[must_use]
     pub fn new(options: ListOptions) -> List {
-        List { options, headed: false }
+        let search = Search::new(Question::Filter(options.filter.clone(), Me::default()));
+        List { options, search, headed: false }
     }
 
-    /// Lists a file's games.
+    /// Lists a game of a file, if it passes.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn file(&mut self, name: &str, bytes: Arc<[u8]>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
         self.head(out)?;
-        let library = Library::new(bytes);
         let (filter, me) = (&self.options.filter, Me::default());
-        for entry in library.entries() {
-            let known = Known::entry(&entry);
-            let passes = filter.passes(&known, &me);
-            if passes == Some(false) {
-                continue;
-            }
-            let mut result = known.result.unwrap_or_default();
-            // What the tags leave open stands behind them.
-            if (known.result.is_none() || passes.is_none())
-                && let Some(record) = library.game(entry.number - 1)
-            {
-                if filter.passes(&Known::record(&record), &me) != Some(true) {
-                    continue;
-                }
-                result = record.result;
-            }
-            let line =
-                if self.options.json { self.object(name, &entry, result) } else { self.row(name, &entry, result) };
-            writeln!(out, "{line}")?;
+        let tags = game.tags();
+        let known = Known::tags(&tags);
+        let passes = filter.passes(&known, &me);
+        if passes == Some(false) {
+            return Ok(());
         }
-        Ok(())
+        let mut result = known.result.unwrap_or_default();
+        // What the tags leave open stands behind them.
+        if known.result.is_none() || passes.is_none() {
+            if !self.search.may_pass(game.bytes, game.form, game.place) {
+                return Ok(());
+            }
+            let record = game.record();
+            if filter.passes(&Known::record(&record), &me) != Some(true) {
+                return Ok(());
+            }
+            result = record.result;
+        }
+        let line = if self.options.json {
+            self.object(name, game.number, &tags, result)
+        } else {
+            self.row(name, game.number, &tags, result)
+        };
+        writeln!(out, "{line}")
     }
 
     /// Ends the list: without a file the header stands alone.
@@ -87,30 +92,30 @@ impl List {
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
 
-    fn row(&self, name: &str, entry: &Entry, result: Token) -> String {
+    fn row(&self, name: &str, number: usize, tags: &Tags, result: Token) -> String {
         let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
         if self.options.several {
             cells.push(harmless(name).into_owned());
         }
-        cells.push(entry.number.to_string());
-        cells.extend(COLUMNS.map(|column| harmless(value(entry, column, result)).into_owned()));
+        cells.push(number.to_string());
+        cells.extend(COLUMNS.map(|column| harmless(value(tags, column, result)).into_owned()));
         cells.join("\t")
     }
 
-    fn object(&self, name: &str, entry: &Entry, result: Token) -> String {
+    fn object(&self, name: &str, number: usize, tags: &Tags, result: Token) -> String {
         let file = self.options.several.then(|| ("File", Value::from(name)));
-        let pairs = file.into_iter().chain([("number", Value::from(entry.number))]);
-        let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(entry, column, result)))));
+        let pairs = file.into_iter().chain([("number", Value::from(number))]);
+        let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
         let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
         escaped(&format!("{{{}}}", pairs.join(",")))
     }
 }
 
-fn value<'a>(entry: &'a Entry, column: &str, result: Token) -> &'a str {
+fn value<'a>(tags: &'a Tags, column: &str, result: Token) -> &'a str {
     match column {
         "Result" => result.as_str(),
-        "Date" => entry.date(),
-        _ => entry.known(column),
+        "Date" => tags.known("Date").or_else(|| tags.known("UTCDate")).unwrap_or_default(),
+        _ => tags.known(column).unwrap_or_default(),
     }
 }
 
@@ -133,6 +138,7 @@ fn escaped(json: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::stream::each;
 
     const FILE: &str = "[Event \"a\tb\"]\n[White \"T\u{202e}al\"]\n[Black \"?\"]\n[Date \"1960.??.??\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n\
         [Event \"c\"]\n[UTCDate \"2020.01.02\"]\n[WhiteElo \"2000\"]\n\n*\n";
@@ -141,7 +147,7 @@ mod tests {
         let mut out = Vec::new();
         let mut list = List::new(options);
         for (i, text) in files.iter().enumerate() {
-            list.file(&format!("{i}.pgn"), Arc::from(text.as_bytes()), &mut out).unwrap();
+            each(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out)).unwrap();
         }
         list.finish(&mut out).unwrap();
         String::from_utf8(out).unwrap()

@@ -148,7 +148,7 @@ impl Body {
         let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
         // The header is whole if something stands behind it.
         let whole = span.end <= span.start + HEADER || first.windows(2).any(|two| two == b"\n\n" || two == b"\n\r");
-        Ok(tags_of(&if whole { first } else { self.bytes(span)? }, place.form))
+        Ok(tags_of(&if whole { first } else { self.bytes(span)? }, place.form, place.in_line()))
     }
 
     /// What stands on the line before a byte.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use shakmaty::Move;
 
 use super::out::{self, Out};
-use crate::bot::pacing::Pacer;
+use crate::bot::pacing::{Allotment, Pacer};
 use crate::bot::search::{Limits, Memory, bench, search};
 use crate::bot::{News, Progress, levels};
 use crate::uci::command::Here;
@@ -190,7 +190,9 @@ fn millis(begun: Instant) -> u64 {
 /// Searches and reports; answers with the line that ends it.
 fn think(go: &Go, here: &Here, options: Options, memory: &mut Memory, signals: &Signals, to: &Sender<Heard>) -> String {
     let begun = Instant::now();
-    let allotment = go.allotment();
+    // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+    let limited = options.level().is_some();
+    let allotment = go.allotment().map(|all| if limited { Allotment { aim: all.most, ..all } } else { all });
     let mut pacer = allotment.map(Pacer::within);
     let mut hit_at = (!go.ponder).then_some(0);
     let style = Style { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };

@@ -20,6 +20,10 @@ use crate::chess::pgn::harmless::is_harmful;
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
+/// What crossterm ends a drawing with, and what is enough.
+const RESETS: &[u8] = b"\x1b[39m\x1b[49m\x1b[59m\x1b[0m";
+const RESET: &[u8] = b"\x1b[0m";
+
 /// A frame being gathered, and what is known of the terminal's state.
 #[derive(Debug)]
 pub struct Paper {
@@ -93,6 +97,11 @@ impl Backend for Paper {
         if !cells.is_empty() {
             self.cursor = None;
             self.write(|on| on.draw(cells.iter().map(|(col, row, cell)| (*col, *row, cell.as_ref()))));
+            // The last of crossterm's four resets does what all do.
+            if self.out.ends_with(RESETS) {
+                self.out.truncate(self.out.len() - RESETS.len());
+                self.out.extend_from_slice(RESET);
+            }
         }
         Ok(())
     }
@@ -163,8 +172,8 @@ mod tests {
 
     const BEGIN: &str = "\x1b[?2026h";
     const END: &str = "\x1b[?2026l";
-    /// What crossterm ends a drawing with.
-    const PLAIN: &str = "\x1b[39m\x1b[49m\x1b[59m\x1b[0m";
+    /// What a drawing ends with.
+    const PLAIN: &str = "\x1b[0m";
 
     fn terminal() -> Terminal<Paper> {
         Terminal::new(Paper::new(Window { cols: 20, rows: 3, pixels: None })).unwrap()

@@ -1,7 +1,7 @@
 //! Lists of big files' games, kept on the disk so that the second opening need not read the file.
 //!
 //! `index/` in the cache folder holds a file for each, named by a checksum of its path: [`WORTH`] bytes is the least that a
-//! list is kept for, [`MOST`] bytes all of them take; the one that was used longest ago goes first. A list that cannot be
+//! list is kept for, `MOST` bytes all of them take; the one that was used longest ago goes first. A list that cannot be
 //! read, or is of the file as it was before, is as none.
 
 use std::fs::{self, File};

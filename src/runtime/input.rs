@@ -75,8 +75,13 @@ fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
                 Ok(None) => {}
                 Err(_) => return,
             }
+            let handed = !inputs.is_empty();
             if !hand_over(&mut inputs, to) {
                 return;
+            }
+            if handed {
+                // Looking for more is busy work: where both threads share a processor, the loop goes first.
+                thread::yield_now();
             }
         }
         if rejoin.until().is_some_and(|moment| time.until(moment).is_zero()) {

@@ -87,6 +87,12 @@ impl Journals {
             .collect()
     }
 
+    /// Whether everything that is to be kept of a game is in its file.
+    #[must_use]
+    pub fn is_whole(&self, game: &str) -> bool {
+        self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
+    }
+
     /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
     /// records could not be written stays ours, and is tried again at the end.
     pub fn let_go(&mut self, game: &str) {

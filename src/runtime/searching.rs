@@ -162,7 +162,7 @@ fn ask(search: &Search, games: &Catalog, rows: &[u32], bodies: &[Option<Arc<Body
                 },
             };
             let Some(shown) = games.row(index(*row)) else { continue };
-            let answer = search.ask(&shown, bytes, place.form);
+            let answer = search.ask(&shown, bytes, place.form, place.in_line());
             if answer == Answer::Yes {
                 share.hits.push(*row);
             }

@@ -2,7 +2,7 @@
 //!
 //! A plain file is listed where it is, on both cores. What has to be unpacked (.gz, .zst, .bz2), turned into UTF-8
 //! (UTF-16) or is gone when it was read once (standard input, a pipe) goes through a file of our own that has no name and
-//! vanishes with the process: [`UNPACKED`] bytes at most.
+//! vanishes with the process: `UNPACKED` bytes at most.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -24,15 +24,14 @@ use super::trouble::Trouble;
 use crate::app::msg::{Msg, Opened, Progress, SearchGames, Source};
 use crate::chess::pgn::Tags;
 use crate::chess::pgn::catalog::{Catalog, Cataloguer, GamePlace};
-use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::indexer::Indexer;
 use crate::chess::pgn::search::Tally;
-use crate::chess::pgn::utf16::Utf16;
+use crate::chess::pgn::utf16::{Incoming, Utf16};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
 /// The most bytes that a file is unpacked to: 4 GiB.
-const UNPACKED: u64 = 4 << 30;
+pub const UNPACKED: u64 = 4 << 30;
 
 /// How often a growing list is handed on.
 const PACE: Duration = Duration::from_millis(100);
@@ -186,6 +185,18 @@ fn failed(lang: Lang, path: &Path, trouble: &Trouble) -> String {
 /// The path from the root; standard input stays.
 fn absolute(path: PathBuf) -> PathBuf {
     if path == Path::new("-") { path } else { std::path::absolute(&path).unwrap_or(path) }
+}
+
+/// A file without a name, in this folder if that can be.
+///
+/// # Errors
+/// Those of the system.
+pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
+    let in_folder = folder.and_then(|folder| {
+        fs::create_dir_all(folder).ok()?;
+        tempfile::tempfile_in(folder).ok()
+    });
+    in_folder.map_or_else(tempfile::tempfile, Ok)
 }
 
 /// The work of one request.
@@ -346,73 +357,31 @@ impl Listing {
 
     /// Lists a file while it is unpacked into one of our own.
     fn stream(&mut self, path: &Path) -> Result<(), Trouble> {
-        let mut file = self.own_file()?;
+        let mut file = own_file(self.folder.as_deref())?;
         self.set_body(Arc::new(Body::own(file.try_clone()?)));
-        let mut indexer = Indexer::new();
-        let mut utf16: Option<Utf16> = None;
-        let mut head: Option<Vec<u8>> = Some(Vec::new());
+        let (mut indexer, mut incoming) = (Indexer::new(), Incoming::default());
         let stop = Arc::clone(&self.stop);
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let mut unpacked: u64 = 0;
-        let mut feed = |this: &mut Listing, indexer: &mut Indexer, text: &[u8]| -> Result<(), Trouble> {
-            file.write_all(text)?;
-            indexer.feed(text);
-            unpacked += text.len() as u64;
-            this.games.add_batch(&indexer.take());
-            this.tell();
-            Ok(())
-        };
         let poured = opening::pour(path, UNPACKED, &mut |block: &[u8]| {
             if stop.load(Ordering::Relaxed) {
                 return Err(Trouble::Io(io::ErrorKind::Interrupted.into()));
             }
-            // The first four bytes say whether it is UTF-16.
-            let begun: Vec<u8>;
-            let mut block = block;
-            if let Some(before) = &mut head {
-                before.extend_from_slice(block);
-                if before.len() < 4 {
-                    return Ok(());
-                }
-                begun = head.take().unwrap_or_default();
-                utf16 = Utf16::of(&begun);
-                block = &begun;
-            }
-            match &mut utf16 {
-                Some(utf16) => feed(self, &mut indexer, utf16.feed(block).as_bytes()),
-                None => feed(self, &mut indexer, block),
-            }
+            let text = incoming.feed(block);
+            file.write_all(&text)?;
+            indexer.feed(&text);
+            self.games.add_batch(&indexer.take());
+            self.tell();
+            Ok(())
         });
-        // What is shorter than that, or half a character.
-        if let Some(head) = head.filter(|head| !head.is_empty()) {
-            utf16 = Utf16::of(&head);
-            match &mut utf16 {
-                Some(utf16) => feed(self, &mut indexer, utf16.feed(&head).as_bytes())?,
-                None => feed(self, &mut indexer, &head)?,
-            }
-        }
-        if let Some(utf16) = &mut utf16 {
-            feed(self, &mut indexer, utf16.finish().as_bytes())?;
-        }
+        let last = incoming.finish();
+        file.write_all(&last)?;
+        indexer.feed(&last);
         let (games, end) = indexer.finish(true);
         self.games.add_batch(&games);
         self.games.end_piece(&end);
-        if let Some(utf16) = utf16 {
-            let line_end = self.games.catalog().parts().last().map(|part| part.form.line_end).unwrap_or_default();
-            let (encoding, mark, broken) = (utf16.encoding(), utf16.has_mark(), utf16.is_broken());
-            self.games.end_file(end.bytes, Form { encoding, mark, line_end, broken });
-        }
+        self.games.end_file(end.bytes, incoming.form());
         self.progress.done += packed;
         poured
-    }
-
-    /// A file without a name.
-    fn own_file(&self) -> Result<File, Trouble> {
-        let in_folder = self.folder.as_ref().and_then(|folder| {
-            fs::create_dir_all(folder).ok()?;
-            tempfile::tempfile_in(folder).ok()
-        });
-        Ok(in_folder.map_or_else(tempfile::tempfile, Ok)?)
     }
 
     /// Hands the list on if it was not for a while.

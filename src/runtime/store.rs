@@ -136,7 +136,7 @@ impl Store {
                 // The game goes on after all: its journal must not go when an earlier end of it is archived.
                 self.leaving.remove(&game);
                 match self.journals.append(&game, &bytes) {
-                    Ok(Some(unsynced)) if sync => self.job(Job::Sync(unsynced)).err().into_iter().collect(),
+                    Ok(Some(unsynced)) if sync => self.job(Job::Sync(unsynced)).into_iter().collect(),
                     Ok(_) | Err(None) => Vec::new(),
                     Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
                 }
@@ -164,25 +164,25 @@ impl Store {
             Effect::SaveGames(wish) => {
                 let path = wish.path.clone();
                 match self.job(Job::SaveGames(wish)) {
-                    Ok(()) => {
+                    None => {
                         self.saving.push(path);
                         Vec::new()
                     }
-                    Err(msg) => vec![msg],
+                    Some(msg) => vec![msg],
                 }
             }
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
                 match self.job(Job::Save { path: path.clone(), pgn }) {
-                    Ok(()) => {
+                    None => {
                         self.saving.push(path);
                         Vec::new()
                     }
-                    Err(msg) => vec![msg],
+                    Some(msg) => vec![msg],
                 }
             }
             Effect::Remember(text) => match self.paths.last() {
-                Some(path) => self.job(Job::Remember { path, text }).err().into_iter().collect(),
+                Some(path) => self.job(Job::Remember { path, text }).into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
             Effect::Configure { table, key, value } => {
@@ -192,7 +192,7 @@ impl Store {
                     let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
                     return vec![Msg::Saved { path, outcome }];
                 };
-                self.job(Job::Configure { path, table, key, value }).err().into_iter().collect()
+                self.job(Job::Configure { path, table, key, value }).into_iter().collect()
             }
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source } => {
@@ -238,7 +238,9 @@ impl Store {
                 let left = self.leaving.remove(&game) && outcome.is_ok();
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
                 // That a game was kept is no news; that it was not is.
-                let failed = outcome.err().map(|why| Msg::Saved { path, outcome: Err(why) });
+                let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
+                let told = |why| Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) };
+                let failed = outcome.err().map(told);
                 failed.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, path, outcome } => {
@@ -315,7 +317,7 @@ impl Store {
     /// A job on games.pgn.
     fn in_games(&mut self, failed: W, job: impl FnOnce(PathBuf) -> Job) -> Vec<Msg> {
         match self.paths.games() {
-            Some(path) => self.job(job(path)).err().into_iter().collect(),
+            Some(path) => self.job(job(path)).into_iter().collect(),
             None => {
                 let path = PathBuf::from("games.pgn");
                 let outcome = Err(sentence(failed, self.lang, &path, &Trouble::NoFolder("XDG_DATA_HOME")));
@@ -324,20 +326,17 @@ impl Store {
         }
     }
 
-    /// Hands a job to the worker, started when it is first needed.
-    ///
-    /// # Errors
-    /// There is no worker: what to tell the application.
-    fn job(&mut self, job: Job) -> Result<(), Msg> {
+    /// Hands a job to the worker, started when it is first needed. Where there is none: what to tell the application.
+    fn job(&mut self, job: Job) -> Option<Msg> {
         let worker = match &self.worker {
             Some(worker) => worker,
             None => match start_worker(self.lang, self.to.clone()) {
                 Ok(worker) => self.worker.insert(worker),
-                Err(error) => return Err(self.journal_failed(&error.into())),
+                Err(error) => return Some(self.journal_failed(&error.into())),
             },
         };
         // The worker ends only with the process: a panic in it ends that.
-        worker.send(job).map_err(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
+        worker.send(job).err().map(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
     }
 }
 
@@ -489,7 +488,7 @@ mod tests {
         desk.journal();
         desk.done();
         let (tell, told) = channel();
-        desk.store.job(Job::Tell(tell)).unwrap();
+        assert!(desk.store.job(Job::Tell(tell)).is_none());
         told.recv().unwrap();
         assert_eq!(desk.games(), "");
         assert!(desk.journal_is_there());

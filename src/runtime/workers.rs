@@ -11,8 +11,9 @@ use std::time::Instant;
 
 use super::event::Event;
 use crate::app::msg::{Msg, Think};
-use crate::bot::pacing::Pacer;
+use crate::bot::pacing::{Allotment, Pacer};
 use crate::bot::{self, Progress, Question, Reply};
+use crate::chess::seat::Bot;
 
 /// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
 pub type Choose = fn(&Think, &AtomicBool) -> Option<Reply>;
@@ -21,7 +22,11 @@ pub type Choose = fn(&Think, &AtomicBool) -> Option<Reply>;
 #[must_use]
 pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Reply> {
     let begun = Instant::now();
-    let mut pacer = think.time.as_ref().map(Pacer::new);
+    let mut pacer = think.time.as_ref().map(|time| match think.bot {
+        // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+        Bot::Elo(_) => Pacer::within(Allotment { aim: time.allot().most, ..time.allot() }),
+        _ => Pacer::new(time),
+    });
     let mut ask = |progress: &Progress| {
         if stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
@@ -101,7 +106,6 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::chess::seat::Bot;
 
     fn think(id: u64) -> Think {
         Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1, time: None }

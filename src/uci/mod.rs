@@ -4,6 +4,7 @@
 //! reads standard input, keeps the thread that searches and the time.
 
 pub mod command;
+pub mod equations;
 pub mod go;
 pub mod options;
 pub mod report;

@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(
             info(&progress, 10, Style { wdl: true, numbered: true, chess960: false }),
             [format!(
-                "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 387 401 212 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
+                "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
             )]
         );
     }

@@ -3,6 +3,7 @@
 use super::command::{Command, Here, read_position};
 use super::go::Go;
 use super::options::Options;
+use crate::chess::pgn::harmless;
 
 /// Something the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +46,16 @@ impl Server {
         self.searching = false;
     }
 
-    /// Takes a line.
+    /// Takes a line. What is said of it is one line, and steers no terminal.
     pub fn take(&mut self, line: &str) -> Vec<Order> {
+        let made_harmless = |order| match order {
+            Order::Say(text) => Order::Say(harmless(&text).into_owned()),
+            other => other,
+        };
+        self.obey(line).into_iter().map(made_harmless).collect()
+    }
+
+    fn obey(&mut self, line: &str) -> Vec<Order> {
         let say = |text: String| vec![Order::Say(text)];
         let Some(command) = Command::read(line) else {
             let word = line.trim();

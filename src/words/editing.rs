@@ -61,7 +61,7 @@ crate::words! {
         NothingToSave: "Nothing was changed since it was opened.", "Rien n'a été modifié depuis l'ouverture.";
         StillSaving: "It is being saved.", "L'enregistrement est en cours.";
         NotSaved: "Not saved; the changes are still here.", "Pas enregistré ; les modifications sont toujours là.";
-        StillHere: "Nothing is lost: the changes are still here, and :save FILE writes the game elsewhere.", "Rien n'est perdu : les modifications sont toujours là, et :save FICHIER écrit la partie ailleurs.";
+        StillHere: "Nothing is lost: :save FILE writes the game elsewhere.", "Rien n'est perdu : :save FICHIER écrit la partie ailleurs.";
         Exists: "There is {0} already: :save FILE adds the game to any file.", "{0} existe déjà : :save FICHIER ajoute la partie à un fichier.";
         SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
         LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n'ont pas été enregistrées.";

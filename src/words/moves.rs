@@ -172,7 +172,7 @@ mod tests {
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6", "e takes d6 en passant", "e prend d6 en passant"),
             ("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=N", "e takes d8 knight", "e prend d8 cavalier"),
             ("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rad1", "rook a d1", "tour a d1"),
-            ("R3k3/8/8/8/8/8/4K3/R6R w - - 0 1", "R1a4", "rook 1 a4", "tour 1 a4"),
+            ("R7/4k3/8/8/8/8/4K3/R6R w - - 0 1", "R1a4", "rook 1 a4", "tour 1 a4"),
             ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "castles queen side", "grand roque"),
             (
                 "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",

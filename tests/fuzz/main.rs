@@ -5,7 +5,7 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use tabiya::app::equations as app;
 use tabiya::chess::equations as chess;
-use tabiya::{arbiter, runtime};
+use tabiya::{arbiter, runtime, uci};
 
 const MS: u64 = 2000;
 
@@ -233,6 +233,54 @@ fn archive() {
         let pieces =
             ["[GameId \"0-fuzz-0\"]", "[Event \"x\"]", "{", "}", ";", "%", "\n\n", "\r\n", "1. e4", "*", "[", "]"];
         runtime::records::equation(text(u, &pieces)?.as_bytes());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
+fn uci_lines() {
+    arbtest(|u| {
+        let pieces = [
+            "uci",
+            "isready",
+            "ucinewgame",
+            "position ",
+            "startpos ",
+            "fen ",
+            "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1 ",
+            "moves ",
+            "e2e4 ",
+            "e7e5 ",
+            "go ",
+            "infinite ",
+            "ponder ",
+            "wtime ",
+            "btime ",
+            "movestogo ",
+            "depth ",
+            "nodes ",
+            "mate ",
+            "movetime ",
+            "searchmoves ",
+            "1000 ",
+            "-1 ",
+            "99999999999999999999 ",
+            "stop",
+            "ponderhit",
+            "quit",
+            "setoption ",
+            "name ",
+            "value ",
+            "Hash ",
+            "MultiPV ",
+            "UCI_Elo ",
+            "UCI_Chess960 ",
+            "true ",
+            "bench ",
+            "debug on",
+        ];
+        uci::equations::lines(&text(u, &pieces)?);
         Ok(())
     })
     .budget_ms(MS);

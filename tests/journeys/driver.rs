@@ -14,7 +14,7 @@ use tabiya::app::play::Play;
 use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::bot;
+use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::search::{Answer, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
@@ -101,10 +101,11 @@ impl Driver {
         for effect in effects {
             match effect {
                 Effect::Think(think) => {
-                    let mv = bot::choose(think.bot, &think.position, &think.seen, think.seed, &mut |_| {
-                        ControlFlow::Continue(())
-                    });
-                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
+                    let question =
+                        Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
+                    let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
+                    let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
+                    self.send(Msg::BotMoved { id: think.id, mv, score });
                 }
                 Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {

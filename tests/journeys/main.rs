@@ -10,6 +10,7 @@ mod forms;
 mod kept;
 mod library;
 mod look;
+mod manners;
 mod play;
 mod review;
 mod study;

@@ -161,3 +161,13 @@ fn small_files_with_one_byte_changed() {
     })
     .budget_ms(MS);
 }
+
+/// All of it for every small file, not by chance; for those of more than eight kilobytes, see `mutations`.
+#[test]
+#[ignore = "minutes, and only in a release: see CONTRIBUTING.md"]
+fn small_files_cut_and_spoilt_everywhere() {
+    for (path, bytes) in small() {
+        equations::spoilt(&bytes);
+        println!("{}: {} bytes", path.display(), bytes.len());
+    }
+}

@@ -1,7 +1,7 @@
 //! PGN as files hold it: real files, broken ones, and what must hold for any bytes.
 
 // Helpers outside of #[test] functions are test code too.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
 mod defects;
 mod equations;

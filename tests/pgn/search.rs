@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use shakmaty::Chess;
 use tabiya::chess::pgn::encoding::Form;
 use tabiya::chess::pgn::main_line::walk;
-use tabiya::chess::pgn::{Library, Record};
+use tabiya::chess::pgn::{Catalog, Library, Record};
 
 use crate::shared::files;
 
@@ -16,13 +16,19 @@ fn positions(record: &Record) -> Vec<Chess> {
 
 /// The walk over a game's bytes sees the positions of its tree.
 pub fn agrees(library: &Library) {
+    let catalog = Catalog::of(&[library.bytes()]);
     for (game, record) in library.games().enumerate() {
         let mut seen = Vec::new();
         let form = Form { encoding: library.encoding(), ..library.form() };
-        walk(&library.bytes()[library.span(game).unwrap()], form, |position, _| {
-            seen.push(position.clone());
-            ControlFlow::Continue(())
-        });
+        walk(
+            &library.bytes()[library.span(game).unwrap()],
+            form,
+            catalog.place(game).unwrap().in_line(),
+            |position, _| {
+                seen.push(position.clone());
+                ControlFlow::Continue(())
+            },
+        );
         assert!(seen == positions(&record), "game {}: {} of {}", game + 1, seen.len(), positions(&record).len());
     }
 }

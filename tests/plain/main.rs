@@ -10,6 +10,7 @@
 
 mod arbiter;
 mod by_ear;
+mod engine;
 mod home;
 mod pgn;
 mod play;

@@ -249,3 +249,13 @@ fn a_corrected_clock_is_told_as_it_shows() {
     let ran = Home::new().run(&["play", "--plain", "--time", "5"], "clock white 3\nclock black 1:02:03\n");
     assert!(ran.out.contains("White has 3:00 now.\nBlack has 1:02:03 now.\n"), "{}", ran.out);
 }
+
+#[test]
+fn the_players_that_look_ahead_play_a_game_by_themselves() {
+    let home = Home::new();
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    let ran = home.run(&["play", "--plain", "--white", "max", "--black", "elo:400", "--fen", fen, "--games", "2"], "");
+    assert_eq!((ran.last_line(), ran.code), ("1-0 checkmate", Some(0)), "{ran:?}");
+    assert_eq!(home.games().matches("[White \"tabiya max\"]").count(), 2, "{}", home.games());
+    assert!(home.games().contains("[Black \"tabiya elo:400\"]"));
+}

@@ -188,3 +188,16 @@ fn a_config_that_is_a_folder() {
     let text = pty.text();
     assert!(text.contains("config.toml cannot be read: it is a folder"), "{text}");
 }
+
+/// The game ends while nothing can be written: nothing is promised that is not so, and the end is printed.
+#[test]
+fn no_room_for_the_end() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = with_no_room(&home, &["play"]);
+    pty.wait_for("type a move");
+    pty.send(FOOLS_MATE);
+    pty.wait_for("Not written to games.pgn");
+    pty.wait_for("in memory only");
+    let text = leaves(pty);
+    assert!(text.contains("2. g4 Qh4#") && text.contains("0-1"), "{text}");
+}

@@ -143,7 +143,8 @@ fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
     pty.send(" ");
     pty.wait_for("type a move");
     pty.send("Nc6\rBb5\r");
-    pty.wait_for("Bb5");
+    // Played, not only typed.
+    pty.wait_until("Bb5 played", |pty| pty.text().contains("Bb5") && pty.text().contains("type a move"));
     pty.kill();
     let mut pty = tabiya(&home, &[]);
     pty.wait_for("5 half-moves");
@@ -156,7 +157,10 @@ fn signals_in_the_middle_of_a_game_restore_the_terminal_and_keep_the_game() {
         let home = tempfile::tempdir().unwrap();
         let mut pty = game(&home, &["--black", "greedy", "--time", "3+2"], 80, 24);
         pty.send("e4\r");
-        pty.wait_for("e4");
+        // In the score, not on the entry line: the move is played then.
+        pty.wait_until("the move in the score", |pty| {
+            pty.text().lines().any(|line| line.contains("1.") && line.contains("e4"))
+        });
         pty.signal_program(signal);
         assert_eq!(pty.end(), code, "{signal:?}");
         pty.assert_restored();

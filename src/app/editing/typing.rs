@@ -44,6 +44,12 @@ impl App {
                     taken = Taken::Yes;
                 }
                 (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
+                // The arrows being the cursor's, these walk the moves, as in a game.
+                (None, Code::PageUp | Code::PageDown) => {
+                    review.desk_mut().hand = hand;
+                    review.walk(if key.code == Code::PageUp { Act::Previous } else { Act::Next });
+                    return true;
+                }
                 // What is typed or held goes first, the entering of moves after that.
                 (None, Code::Esc) if hand.back() => taken = Taken::Yes,
                 _ => {}

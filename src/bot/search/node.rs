@@ -205,7 +205,7 @@ impl Search<'_> {
             // Every move was left out or overlooked.
             return if alone { eval.unwrap_or(alpha) } else { alpha };
         }
-        if alone && !(root && !self.done.is_empty()) {
+        if alone && (!root || self.done.is_empty()) {
             let best = Finding {
                 key,
                 ply,

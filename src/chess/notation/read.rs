@@ -28,8 +28,8 @@ pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> 
     };
     let mut foreign = None;
     for (letters, native) in sets(&entry, *letters) {
-        let spellings = Spellings::new(position, chess960, letters, native);
         let typed = spelling::Typed::new(&entry.core);
+        let spellings = Spellings::new(position, chess960, letters, native, &typed);
         for case in [Case::Exact, Case::Folded] {
             let mut moves: Vec<(Move, bool)> = Vec::new();
             for spelling in spellings.equal(&typed, case) {
@@ -117,8 +117,8 @@ fn begins(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> 
 pub(super) fn candidates(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for (letters, native) in sets(entry, letters) {
-        let spellings = Spellings::new(position, chess960, letters, native);
         let typed = spelling::Typed::new(&entry.core);
+        let spellings = Spellings::new(position, chess960, letters, native, &typed);
         for case in [Case::Exact, Case::Folded] {
             for spelling in spellings.begun(&typed, case) {
                 if !moves.contains(&spelling.mv) {

@@ -1,7 +1,7 @@
 //! Every way to spell every legal move, bare of ornaments: what `read` looks up and `judge` completes.
 //!
-//! A position has some forty legal moves with five to ten spellings each, so the list is made anew for
-//! each text in microseconds; nothing can go stale.
+//! A position has some forty legal moves with five to ten spellings each. The list is made anew for each text, of those
+//! that begin as the text does; nothing can go stale.
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
 
@@ -29,16 +29,18 @@ pub(super) struct Spelling {
     pub complete: bool,
 }
 
-/// All spellings of all legal moves in one set of letters.
+/// The spellings of all legal moves in one set of letters.
 pub(super) struct Spellings {
     letters: Letters,
+    /// What the text begins with, in small letters: spellings that begin with anything else are not made.
+    first: Option<char>,
     list: Vec<Spelling>,
 }
 
 impl Spellings {
     /// `native` is false for the English letters tried second: there a pawn has no letter.
-    pub(super) fn new(position: &Chess, chess960: bool, letters: Letters, native: bool) -> Spellings {
-        let mut out = Spellings { letters, list: Vec::with_capacity(320) };
+    pub(super) fn new(position: &Chess, chess960: bool, letters: Letters, native: bool, typed: &Typed) -> Spellings {
+        let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
         for mv in position.legal_moves() {
             match mv {
                 Move::Castle { king, rook } => out.castle(mv, king, rook, chess960),
@@ -51,6 +53,11 @@ impl Spellings {
             }
         }
         out
+    }
+
+    /// Whether a spelling that begins with this could be meant.
+    fn fits(&self, c: char) -> bool {
+        self.first.is_none_or(|first| c.to_lowercase().next() == Some(first))
     }
 
     fn add(&mut self, mv: Move, lettered: bool, complete: bool, text: String) {
@@ -78,18 +85,28 @@ impl Spellings {
         promotion: Option<Role>,
         native: bool,
     ) {
+        let from_fits = self.fits(from.file().char());
         if role != Role::Pawn {
             let letter = self.letters.letter(role);
-            self.add(mv, true, true, format!("{letter}{to}"));
-            self.add(mv, true, true, format!("{letter}{}{to}", from.file().char()));
-            self.add(mv, true, true, format!("{letter}{}{to}", from.rank().char()));
-            self.add(mv, true, true, format!("{letter}{from}{to}"));
-            self.add(mv, false, true, format!("{from}{to}"));
+            if letter.chars().next().is_some_and(|c| self.fits(c)) {
+                self.add(mv, true, true, format!("{letter}{to}"));
+                self.add(mv, true, true, format!("{letter}{}{to}", from.file().char()));
+                self.add(mv, true, true, format!("{letter}{}{to}", from.rank().char()));
+                self.add(mv, true, true, format!("{letter}{from}{to}"));
+            }
+            if from_fits {
+                self.add(mv, false, true, format!("{from}{to}"));
+            }
             return;
         }
+        // A pawn that does not capture stays on its file: both spellings begin with it.
         let short = if capture { format!("{}{to}", from.file().char()) } else { to.to_string() };
-        let mut bodies = vec![(false, short.clone()), (false, format!("{from}{to}"))];
-        if let (true, Some(letter)) = (native, self.letters.pawn()) {
+        let mut bodies = Vec::new();
+        if from_fits {
+            bodies.extend([(false, short.clone()), (false, format!("{from}{to}"))]);
+        }
+        let letter = self.letters.pawn().filter(|letter| letter.chars().next().is_some_and(|c| self.fits(c)));
+        if let (true, Some(letter)) = (native, letter) {
             bodies.push((true, format!("{letter}{short}")));
             bodies.push((true, format!("{letter}{from}{to}")));
         }

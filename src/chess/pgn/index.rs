@@ -177,10 +177,10 @@ pub fn game_of(bytes: &[u8], form: Form, number: usize, place: Place) -> Record 
     record
 }
 
-/// The tags of the game of exactly these bytes of a file of this form.
+/// The tags of the game of exactly these bytes of a file of this form, and where it begins.
 #[must_use]
-pub fn tags_of(bytes: &[u8], form: Form) -> Tags {
-    header(bytes, body_encoding(form), Place::default())
+pub fn tags_of(bytes: &[u8], form: Form, place: Place) -> Tags {
+    header(bytes, body_encoding(form), place)
 }
 
 /// The tags of a game that begins at `place`, read no further than its movetext.

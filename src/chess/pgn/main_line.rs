@@ -20,15 +20,15 @@ use crate::chess::pgn::lexer::Place;
 use crate::chess::tree::Step;
 
 /// Shows every position of the main line, from the first on, with the move that led there. Whoever looks may end it.
-pub fn walk(bytes: &[u8], form: Form, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) {
+pub fn walk(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) {
     let mut shown = 0;
     let mut first = |position: &Chess, mv: Option<Move>| {
         shown += 1;
         look(position, mv)
     };
-    if quick(bytes, form, &mut first) == Outcome::Odd {
+    if quick(bytes, form, place, &mut first) == Outcome::Odd {
         // The positions so far were the same ones.
-        let record = game_of(bytes, form, 1, Place::default());
+        let record = game_of(bytes, form, 1, place);
         let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
         for node in nodes.skip(shown) {
             let mv = match record.tree.step(node) {
@@ -50,8 +50,13 @@ enum Outcome {
 }
 
 /// As long as nothing but legal moves stands where moves are.
-fn quick(bytes: &[u8], form: Form, look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> Outcome {
-    let mut lexer = Lexer::new(bytes, body_encoding(form), Place::default());
+fn quick(
+    bytes: &[u8],
+    form: Form,
+    place: Place,
+    look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
+) -> Outcome {
+    let mut lexer = Lexer::new(bytes, body_encoding(form), place);
     let (mut tagged, mut setup) = (false, false);
     // What stands behind a number or a bracket is taken for moves.
     let mut begun = false;
@@ -59,7 +64,7 @@ fn quick(bytes: &[u8], form: Form, look: &mut impl FnMut(&Chess, Option<Move>) -
     // The position, once the moves have begun.
     let mut now: Option<Chess> = None;
     let start = |setup: bool| match setup {
-        true => setup::read(&tags_of(bytes, form)).0.position().clone(),
+        true => setup::read(&tags_of(bytes, form, place)).0.position().clone(),
         false => Chess::default(),
     };
     while let Some((kind, range)) = lexer.next_raw() {

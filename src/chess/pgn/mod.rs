@@ -33,6 +33,7 @@ pub mod sloppy;
 pub mod splice;
 pub mod split;
 pub mod stored;
+pub mod stream;
 pub mod tags;
 pub mod utf16;
 pub mod wording;

@@ -63,46 +63,51 @@ impl Search {
         Search { question, targets, runs }
     }
 
-    /// Asks a game: what its row says, and its bytes in a file of this form.
+    /// Asks a game: what its row says, and its bytes in a file of this form; `place` says whether it begins with its line.
     #[must_use]
-    pub fn ask(&self, row: &Row, bytes: &[u8], form: Form) -> Answer {
+    pub fn ask(&self, row: &Row, bytes: &[u8], form: Form, place: Place) -> Answer {
         let (filter, me) = match &self.question {
             Question::Filter(filter, me) => (filter, me),
-            Question::Next(_) => return self.next(row, bytes, form),
+            Question::Next(_) => return self.next(row, bytes, form, place),
         };
         let yes = |passes: bool| if passes { Answer::Yes } else { Answer::No };
         let row = Known::row(row);
         if let Some(passes) = filter.passes(&row, me) {
             return yes(passes);
         }
-        // What costs little comes first.
-        let folded = || bytes.to_ascii_lowercase();
-        if !self.runs.is_empty() && bytes.is_ascii() {
-            let folded = folded();
-            if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
-                return Answer::No;
-            }
-        }
-        if !self.targets.iter().all(|target| target.occurs(bytes, form)) {
+        if !self.may_pass(bytes, form, place) {
             return Answer::No;
         }
         let positions = |part: &super::filter::Part| matches!(part.test, Test::Position(_)) && !part.not;
         let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
-        let tags = tags_of(bytes, form);
+        let tags = tags_of(bytes, form, place);
         if let Some(passes) = rest.passes(&Known { tags: Some(&tags), ..row }, me) {
             return yes(passes);
         }
-        let record = game_of(bytes, form, 1, Place::default());
+        let record = game_of(bytes, form, 1, place);
         let known = Known::record(&record);
         // What is not known of a game even then (whether it has a star) is not asked here.
         yes(rest.passes(&known, me).unwrap_or(false))
     }
 
-    fn next(&self, row: &Row, bytes: &[u8], form: Form) -> Answer {
+    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand in
+    /// it, and the positions occur.
+    #[must_use]
+    pub fn may_pass(&self, bytes: &[u8], form: Form, place: Place) -> bool {
+        if !self.runs.is_empty() && bytes.is_ascii() {
+            let folded = bytes.to_ascii_lowercase();
+            if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
+                return false;
+            }
+        }
+        self.targets.iter().all(|target| target.occurs(bytes, form, place))
+    }
+
+    fn next(&self, row: &Row, bytes: &[u8], form: Form, place: Place) -> Answer {
         let Some(target) = self.targets.first() else { return Answer::No };
         let mut found = false;
         let mut next = None;
-        walk(bytes, form, |position, mv| {
+        walk(bytes, form, place, |position, mv| {
             if found {
                 next = mv;
                 return ControlFlow::Break(());
@@ -160,9 +165,9 @@ impl Target {
         if fewer || !self.home.without(home(position)).is_empty() { Compared::Never } else { Compared::NotYet }
     }
 
-    fn occurs(&self, bytes: &[u8], form: Form) -> bool {
+    fn occurs(&self, bytes: &[u8], form: Form, place: Place) -> bool {
         let mut found = false;
-        walk(bytes, form, |position, _| match self.compare(position) {
+        walk(bytes, form, place, |position, _| match self.compare(position) {
             Compared::Same => {
                 found = true;
                 ControlFlow::Break(())
@@ -296,7 +301,8 @@ mod tests {
         let (mut yes, mut tally) = (Vec::new(), Tally::default());
         for game in 0..catalog.len() {
             let bytes = &FILE.as_bytes()[library.span(game).unwrap()];
-            let answer = search.ask(&catalog.row(game).unwrap(), bytes, library.form());
+            let answer =
+                search.ask(&catalog.row(game).unwrap(), bytes, library.form(), catalog.place(game).unwrap().in_line());
             if answer == Answer::Yes {
                 yes.push(game);
             }

@@ -1,6 +1,9 @@
 //! UTF-16 as UTF-8, block by block: what [`super::encoding::open`] makes of a file that is there as a whole.
 
-use super::encoding::Encoding;
+use std::borrow::Cow;
+
+use super::encoding::{Encoding, Form};
+use super::form::FormSoFar;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.
 #[derive(Clone, Debug)]
@@ -21,24 +24,6 @@ impl Utf16 {
     pub fn of(head: &[u8]) -> Option<Utf16> {
         let (encoding, mark) = super::encoding::utf16(head)?;
         Some(Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false })
-    }
-
-    /// Which of the two it is.
-    #[must_use]
-    pub fn encoding(&self) -> Encoding {
-        self.encoding
-    }
-
-    /// Whether it began with a byte order mark.
-    #[must_use]
-    pub fn has_mark(&self) -> bool {
-        self.mark
-    }
-
-    /// Whether something was broken.
-    #[must_use]
-    pub fn is_broken(&self) -> bool {
-        self.broken
     }
 
     /// The text of the next bytes.
@@ -99,6 +84,70 @@ impl Utf16 {
     }
 }
 
+/// A file on its way in, whatever it is: UTF-16 becomes UTF-8, anything else stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct Incoming {
+    /// The first bytes, as long as they do not say what it is.
+    head: Vec<u8>,
+    known: bool,
+    utf16: Option<Utf16>,
+    form: FormSoFar,
+}
+
+impl Incoming {
+    /// The bytes to read for the next ones of the file.
+    pub fn feed<'a>(&mut self, block: &'a [u8]) -> Cow<'a, [u8]> {
+        if self.known {
+            return self.decoded(Cow::Borrowed(block));
+        }
+        self.head.extend_from_slice(block);
+        // The first four say which it is.
+        if self.head.len() < 4 {
+            return Cow::Borrowed(&[]);
+        }
+        self.begin()
+    }
+
+    /// The bytes to read for what is left at the end.
+    pub fn finish(&mut self) -> Vec<u8> {
+        let mut last = if self.known { Vec::new() } else { self.begin().into_owned() };
+        if let Some(utf16) = &mut self.utf16 {
+            let text = utf16.finish();
+            self.form.feed(text.as_bytes());
+            last.extend_from_slice(text.as_bytes());
+        }
+        last
+    }
+
+    /// How the file is stored, if nothing more follows.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        let form = self.form.form();
+        match &self.utf16 {
+            Some(utf16) => {
+                Form { encoding: utf16.encoding, mark: utf16.mark, broken: utf16.broken, line_end: form.line_end }
+            }
+            None => form,
+        }
+    }
+
+    fn begin(&mut self) -> Cow<'static, [u8]> {
+        self.known = true;
+        let head = std::mem::take(&mut self.head);
+        self.utf16 = Utf16::of(&head);
+        self.decoded(Cow::Owned(head))
+    }
+
+    fn decoded<'a>(&mut self, block: Cow<'a, [u8]>) -> Cow<'a, [u8]> {
+        let block = match &mut self.utf16 {
+            Some(utf16) => Cow::Owned(utf16.feed(&block).into_bytes()),
+            None => block,
+        };
+        self.form.feed(&block);
+        block
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::encoding::open;
@@ -126,12 +175,18 @@ mod tests {
                 let mut text: String = file.chunks(size).map(|block| utf16.feed(block)).collect();
                 text += &utf16.finish();
                 assert_eq!(text.as_bytes(), &*whole, "{file:?} in blocks of {size}");
-                assert_eq!(
-                    (utf16.encoding(), utf16.has_mark(), utf16.is_broken()),
-                    (form.encoding, form.mark, form.broken)
-                );
+                let mut incoming = Incoming::default();
+                let mut body: Vec<u8> = file.chunks(size).flat_map(|block| incoming.feed(block).into_owned()).collect();
+                body.extend(incoming.finish());
+                assert_eq!((body.as_slice(), incoming.form()), (&*whole, form), "{file:?} in blocks of {size}");
             }
         }
-        assert!(Utf16::of(b"[Eve").is_none());
+        for file in [&b"[Eve"[..], b"", b"e", b"\xE9\r\nx"] {
+            assert!(Utf16::of(file).is_none());
+            let mut incoming = Incoming::default();
+            let mut body = incoming.feed(file).into_owned();
+            body.extend(incoming.finish());
+            assert_eq!((body.as_slice(), incoming.form()), (file, open(file).0));
+        }
     }
 }

@@ -24,7 +24,11 @@ pub fn answer(wish: &SaveGames, lang: Lang) -> Result<Box<Written>, NotSaved> {
         Refused::RunTogether => NotSaved::RunTogether,
         Refused::Packed => NotSaved::Packed,
         Refused::Exists => NotSaved::Exists,
-        Refused::Trouble(_) => NotSaved::Failed(sentence(&refused, lang, &wish.path)),
+        // One knows which folder one is in; the reason must fit on a line.
+        Refused::Trouble(_) => {
+            let name = wish.path.file_name().map_or(wish.path.as_path(), Path::new);
+            NotSaved::Failed(sentence(&refused, lang, name))
+        }
     })
 }
 

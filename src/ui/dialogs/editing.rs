@@ -83,7 +83,7 @@ fn comment(
     let start = passage.lines.get(line).map_or(0, |line| line.start);
     let before: String = chars.get(start..start + column).unwrap_or_default().iter().collect();
     let x = (inner.x + columns(&before)).min(inner.right().saturating_sub(1));
-    let y = inner.y + u16::try_from(line - top).unwrap_or(0);
+    let y = inner.y + u16::try_from(line.saturating_sub(top)).unwrap_or(0);
     frame.set_cursor_position((x, y));
 }
 

@@ -18,7 +18,7 @@ use crate::ui::theme::Tone;
 use crate::words::settings::SettingsWord as W;
 
 /// The width of the window.
-const WIDTH: u16 = 42;
+const WIDTH: u16 = 40;
 /// The rows of a square of the men that are shown where there is no board.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 

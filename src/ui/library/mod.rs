@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, columns, put, put_right, tone, wrapped};
+use super::chrome::{Stand, columns, ground, put, put_right, tone, wrapped};
 use super::footer;
 use super::hit::HitMap;
 use super::painter::Painter;
@@ -31,7 +31,7 @@ use filter_row::Advice;
 pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let lang = app.lang();
-    frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
+    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
         return super::bottom::too_small(app, window, painter, frame);
     }

@@ -55,8 +55,14 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         (text, Tone::Title)
     });
     if let Some(over) = over {
-        // What was done after the end is answered too: saved, copied, refused.
-        return std::iter::once(over).chain(said).collect();
+        // What was done after the end is answered too: saved, copied, refused. A failure must not be cut off; the result
+        // stands beside the board as well.
+        let failed = said.as_ref().is_some_and(|(_, tone)| *tone == Tone::Error);
+        return if failed {
+            said.into_iter().chain([over]).collect()
+        } else {
+            [over].into_iter().chain(said).collect()
+        };
     }
     match play.halt() {
         Some(Halt::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), Tone::Warning)],

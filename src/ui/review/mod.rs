@@ -17,7 +17,7 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
-use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::chrome::{Stand, columns, ground, put, tone, wrapped};
 use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
@@ -66,7 +66,7 @@ impl Scene<'_> {
 /// Draws the screen.
 pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    frame.buffer_mut().set_style(window, tone(painter, Tone::Background));
+    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
         return super::bottom::too_small(app, window, painter, frame);
     };

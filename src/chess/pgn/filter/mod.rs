@@ -42,7 +42,13 @@ impl Part {
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", if self.not { "-" } else { "" }, self.test)
+        match &self.test {
+            // Only before a letter or a quote the sign says "not".
+            Test::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
+                write!(f, "-{}", read::quoted(word.text()))
+            }
+            test => write!(f, "{}{test}", if self.not { "-" } else { "" }),
+        }
     }
 }
 

@@ -1,0 +1,157 @@
+//! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
+//! it are held.
+
+use super::encoding::{Form, open};
+use super::index::{game_of, place_in_line, tags_of};
+use super::lexer::Place;
+use super::split::{Cut, Splitter};
+use super::{Record, Tags};
+
+/// A game as it stands in its file.
+#[derive(Clone, Copy, Debug)]
+pub struct GameBytes<'a> {
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// Its number there, from 1.
+    pub number: usize,
+    /// Where it begins.
+    pub place: Place,
+    /// How its file is stored.
+    pub form: Form,
+}
+
+impl GameBytes<'_> {
+    /// Its tags.
+    #[must_use]
+    pub fn tags(&self) -> Tags {
+        tags_of(self.bytes, self.form, self.place)
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        game_of(self.bytes, self.form, self.number, self.place)
+    }
+}
+
+/// Gives the games of a file that is at hand, and says how many there were.
+///
+/// # Errors
+/// Those of whoever takes the games.
+pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
+    let (form, body) = open(bytes);
+    let mut stream = Stream::new(form);
+    stream.feed(&body, take)?;
+    stream.finish(take)
+}
+
+/// Takes a file block by block.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    splitter: Splitter,
+    form: Form,
+    buffer: Vec<u8>,
+    /// The place of the buffer's first byte in the file.
+    base: usize,
+    /// The beginning of the game that is read.
+    open: Option<Cut>,
+    number: usize,
+}
+
+impl Stream {
+    /// At the beginning of a file of this form.
+    #[must_use]
+    pub fn new(form: Form) -> Stream {
+        Stream { splitter: Splitter::new(), form, buffer: Vec::new(), base: 0, open: None, number: 0 }
+    }
+
+    /// How many bytes are held.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        self.buffer.len()
+    }
+
+    /// How many games have ended.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.number
+    }
+
+    /// The next bytes; gives the games that end in them.
+    ///
+    /// # Errors
+    /// Those of whoever takes the games.
+    pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+        self.splitter.feed(block);
+        self.buffer.extend_from_slice(block);
+        self.give(take)
+    }
+
+    /// The end of the file; gives the last games.
+    ///
+    /// # Errors
+    /// Those of whoever takes the games.
+    pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
+        self.splitter.finish();
+        self.give(take)?;
+        let end = self.base + self.buffer.len();
+        self.end_game(end, take)?;
+        Ok(self.number)
+    }
+
+    fn give<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+        for cut in self.splitter.take() {
+            self.end_game(cut.offset, take)?;
+            self.open = Some(cut);
+        }
+        if let Some(cut) = self.open {
+            // The line that the game begins in is kept: its column is counted there.
+            let done = (cut.offset - cut.in_line).saturating_sub(self.base).min(self.buffer.len());
+            self.buffer.drain(..done);
+            self.base += done;
+        }
+        Ok(())
+    }
+
+    fn end_game<E>(&mut self, end: usize, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+        let Some(cut) = self.open.take() else { return Ok(()) };
+        self.number += 1;
+        let part = |from: usize, to: usize| {
+            self.buffer.get(from.saturating_sub(self.base)..to.saturating_sub(self.base)).unwrap_or_default()
+        };
+        let place = place_in_line(cut.line, part(cut.offset - cut.in_line, cut.offset), self.form);
+        take(GameBytes { bytes: part(cut.offset, end), number: self.number, place, form: self.form })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::super::Library;
+    use super::*;
+
+    #[test]
+    fn any_blocks_give_the_games_of_the_whole() {
+        let text = "%x\n[White \"Ä\"]\r\n\r\n1. e4 e5 1-0 1. d4 é * [White \"b\"]\n\n(*\n\n[Event \"c\"]\n{";
+        for text in [text.as_bytes(), b"", b"\n\n", b"e4", b"\xE9 1. e4 * 1. d4 Ke9"] {
+            let (form, body) = open(text);
+            let whole: Vec<Record> = Library::new(text.into()).games().collect();
+            for size in 1..=body.len().max(1) {
+                let mut stream = Stream::new(form);
+                let mut found = Vec::new();
+                let mut take = |game: GameBytes| -> Result<(), Infallible> {
+                    let record = game.record();
+                    assert_eq!(record.tags, game.tags());
+                    found.push(record);
+                    Ok(())
+                };
+                for block in body.chunks(size) {
+                    let Ok(()) = stream.feed(block, &mut take);
+                }
+                let Ok(count) = stream.finish(&mut take);
+                assert_eq!((&found, count), (&whole, whole.len()), "in blocks of {size}");
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! How the players that look ahead behave: they resign, and take a draw or not.
+
+use shakmaty::ByColor;
+use tabiya::app::options::Options;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+
+use crate::driver::Driver;
+
+fn against(bot: Bot, fen: &str) -> Driver {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(bot) };
+    let start = Start::from_fen(fen, false).expect("playable");
+    Driver::play(Options { seats, start, ..Options::default() })
+}
+
+#[test]
+fn a_lost_game_is_resigned_after_four_moves() {
+    let mut d = against(Bot::Elo(600), "8/8/8/4k3/8/8/8/KQR5 w - - 0 1");
+    d.moves("Ka2 Ka3 Ka4");
+    assert!(d.game().game().ending().is_none(), "three moves are not enough");
+    d.moves("Ka5");
+    assert_eq!(d.result(), "1-0 resignation");
+}
+
+#[test]
+fn a_draw_is_taken_only_by_who_stands_worse() {
+    let mut d = against(Bot::Elo(1000), "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 40");
+    d.moves("Kd2");
+    d.keys("draw<Enter>").moves("Ke3");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+    let mut e = against(Bot::Elo(1000), "4k3/ppp5/8/8/8/8/8/4K3 w - - 0 40");
+    e.moves("Kd2");
+    e.keys("draw<Enter>").moves("Ke3");
+    assert!(e.game().game().ending().is_none(), "three pawns more are not given away");
+}
+
+#[test]
+fn a_right_claim_is_made_by_who_does_not_stand_better() {
+    let mut d = against(Bot::Elo(1500), "7k/8/8/8/8/8/R7/K7 w - - 99 80");
+    d.moves("Ra3");
+    assert_eq!(d.result(), "1/2-1/2 fifty-move rule");
+}

@@ -1,0 +1,58 @@
+//! `tabiya uci` as a chess program sees it.
+
+use crate::run::Home;
+
+#[test]
+fn a_conversation() {
+    let ran = Home::new().run(
+        &["uci"],
+        "uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 4\nisready\nposition fen \
+         6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo nodes 3000\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].starts_with("id name tabiya"));
+    assert!(lines.contains(&"uciok") && lines.contains(&"readyok"));
+    assert!(lines.iter().any(|line| line.starts_with("option name UCI_Chess960")));
+    for word in ["depth 4 ", "seldepth ", "score cp ", "nodes ", "nps ", "hashfull ", "time ", "pv "] {
+        assert!(lines.iter().any(|line| line.starts_with("info") && line.contains(word)), "{word}: {}", ran.out);
+    }
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{}", ran.out);
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove a1a8")), "{}", ran.out);
+    assert!(ran.out.contains("score mate 1"), "{}", ran.out);
+}
+
+#[test]
+fn an_endless_search_answers_when_it_is_stopped_or_nobody_listens() {
+    for input in ["go infinite\nstop\n", "go infinite\nquit\n", "go infinite\n", "go ponder movetime 20\nponderhit\n"] {
+        let ran = Home::new().run(&["uci"], input);
+        assert_eq!(ran.code, Some(0), "{input}: {ran:?}");
+        assert_eq!(ran.out.lines().filter(|line| line.starts_with("bestmove ")).count(), 1, "{input}: {ran:?}");
+    }
+}
+
+#[test]
+fn chess960_castles_by_taking_the_rook() {
+    let ran = Home::new().run(
+        &["uci"],
+        "setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/RK6 w A - 0 1\n\
+         go depth 1 searchmoves b1a1\n",
+    );
+    assert!(ran.out.lines().last().is_some_and(|line| line.starts_with("bestmove b1a1")), "{ran:?}");
+}
+
+#[test]
+fn a_finished_position_has_no_move_and_nonsense_is_said() {
+    let ran = Home::new().run(&["uci"], "position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo depth 3\nfly\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("bestmove (none)"), "{}", ran.out);
+    assert!(ran.out.contains("info string unknown command: fly"), "{}", ran.out);
+}
+
+#[test]
+fn bench_prints_the_same_number_again() {
+    let ran = Home::new().run(&["uci"], "bench 2\nbench 2\n");
+    let numbers: Vec<&str> = ran.out.lines().filter(|line| line.parse::<u64>().is_ok()).collect();
+    assert_eq!(numbers.len(), 2, "{}", ran.out);
+    assert_eq!(numbers[0], numbers[1]);
+}
