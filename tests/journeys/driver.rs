@@ -197,7 +197,8 @@ impl Driver {
             let (part, within) = wish.games.locate(game).unwrap();
             let library = &self.libraries[part];
             let bytes = &library.bytes()[library.span(within).unwrap()];
-            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form());
+            let place = wish.games.place(game).unwrap().in_line();
+            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form(), place);
             if answer == Answer::Yes {
                 hits.push(row);
             }

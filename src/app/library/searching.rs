@@ -130,8 +130,10 @@ impl Shelf {
         let (mut hits, mut tally) = (Vec::new(), Tally::default());
         for &row in &wish.rows {
             let game = usize::try_from(row).unwrap_or(usize::MAX);
-            let Some((entry, span)) = self.catalog.row(game).zip(library.span(game)) else { continue };
-            let answer = search.ask(&entry, library.bytes().get(span).unwrap_or_default(), library.form());
+            let (entry, place) = (self.catalog.row(game), self.catalog.place(game));
+            let (Some(entry), Some(place), Some(span)) = (entry, place, library.span(game)) else { continue };
+            let bytes = library.bytes().get(span).unwrap_or_default();
+            let answer = search.ask(&entry, bytes, library.form(), place.in_line());
             if answer == Answer::Yes {
                 hits.push(row);
             }
