@@ -213,9 +213,7 @@ impl App {
                 play.look_at_flag(ctx);
                 play.beat(ctx);
             }
-            eprintln!("DBG {msg:?}");
             if app.take(msg, ctx) {
-                eprintln!("DBG yes");
                 app.revision += 1;
             }
         })

@@ -16,6 +16,7 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::lexer::Place;
 use tabiya::chess::pgn::search::{Answer, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
@@ -197,7 +198,7 @@ impl Driver {
             let (part, within) = wish.games.locate(game).unwrap();
             let library = &self.libraries[part];
             let bytes = &library.bytes()[library.span(within).unwrap()];
-            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form());
+            let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form(), Place::default());
             if answer == Answer::Yes {
                 hits.push(row);
             }

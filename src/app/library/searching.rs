@@ -9,6 +9,7 @@ use super::Shelf;
 use crate::app::input::Window;
 use crate::app::msg::{Progress, SearchGames};
 use crate::chess::pgn::filter::Test;
+use crate::chess::pgn::lexer::Place;
 use crate::chess::pgn::search::{Answer, Question, Search, Tally};
 
 /// Positions whose counts are remembered.
@@ -131,7 +132,8 @@ impl Shelf {
         for &row in &wish.rows {
             let game = usize::try_from(row).unwrap_or(usize::MAX);
             let Some((entry, span)) = self.catalog.row(game).zip(library.span(game)) else { continue };
-            let answer = search.ask(&entry, library.bytes().get(span).unwrap_or_default(), library.form());
+            let place = self.catalog.place(game).map_or_else(Place::default, |place| place.in_line());
+            let answer = search.ask(&entry, library.bytes().get(span).unwrap_or_default(), library.form(), place);
             if answer == Answer::Yes {
                 hits.push(row);
             }
