@@ -16,7 +16,6 @@ use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::lexer::Place;
 use tabiya::chess::pgn::search::{Answer, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};

@@ -9,7 +9,6 @@ use super::Shelf;
 use crate::app::input::Window;
 use crate::app::msg::{Progress, SearchGames};
 use crate::chess::pgn::filter::Test;
-use crate::chess::pgn::lexer::Place;
 use crate::chess::pgn::search::{Answer, Question, Search, Tally};
 
 /// Positions whose counts are remembered.
