@@ -21,6 +21,7 @@ pub mod looking;
 pub mod opening;
 pub mod out;
 pub mod paths;
+mod pen;
 pub mod pgn;
 pub mod pieces;
 pub mod plain_loop;
@@ -38,6 +39,7 @@ pub mod time;
 pub mod trouble;
 pub mod workers;
 pub mod world;
+pub mod zone;
 
 use std::env;
 use std::io;
