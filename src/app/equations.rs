@@ -235,6 +235,8 @@ impl World {
                 | Effect::Close(_)
                 | Effect::Search(_)
                 | Effect::StopSearching(_)
+                | Effect::Analyse(_)
+                | Effect::StopAnalysing(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::Copy(_)

@@ -2,6 +2,7 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod analysis;
 pub mod autoplay;
 mod can_mate;
 pub mod ctx;
@@ -145,6 +146,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The analysis of what is looked at.
+    analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::Follow>,
     /// The last moment heard of.
@@ -180,6 +183,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            analysis: analysis::Analysis::default(),
             follow: None,
             now: Moment::default(),
             revision: 0,
@@ -243,6 +247,7 @@ impl App {
         step(self, &mut ctx);
         self.settle(&mut ctx);
         self.want_headers(&mut ctx);
+        self.want_analysis(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
@@ -306,6 +311,7 @@ impl App {
             Msg::Searching { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
+            Msg::Analysed { id, news } => return self.analysed(id, news),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use shakmaty::{Chess, Move};
 
+use super::analysis::{Analyse, Analysed};
 use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
@@ -91,6 +92,13 @@ pub enum Msg {
         tally: Tally,
         /// Whether all were asked.
         over: bool,
+    },
+    /// News of [`Effect::Analyse`].
+    Analysed {
+        /// The number of the request.
+        id: u64,
+        /// What was found so far.
+        news: Analysed,
     },
     /// The answer to [`Effect::Look`].
     Looked {
@@ -216,6 +224,10 @@ pub enum Effect {
     Think(Think),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
+    /// Analyse a position till further notice. It ends an earlier one that still runs.
+    Analyse(Box<Analyse>),
+    /// End the analysis with this number, if it still runs.
+    StopAnalysing(u64),
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.

@@ -348,7 +348,7 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
-        if self.study_command(given, ctx) || self.edit_command(given, ctx) {
+        if self.study_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
@@ -431,6 +431,10 @@ impl App {
             (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
             (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
                 review.go_to(*node);
+            }
+            (Screen::Review(_), Press::Down(Button::Left), Some(Thing::Line(line))) => {
+                let args = (line + 1).to_string();
+                self.command(&Given { act: Act::AddLine, args, bang: false }, ctx);
             }
             (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
             (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),

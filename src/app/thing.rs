@@ -19,6 +19,8 @@ pub enum Thing {
     Move(NodeId),
     /// The half-move of a graph's column.
     Graph(NodeId),
+    /// A line of the analysis, counted from 0.
+    Line(usize),
     /// The score, beside its moves.
     Score,
     /// A row of a list, by its number from 0.

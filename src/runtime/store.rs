@@ -222,6 +222,8 @@ impl Store {
             }
             Effect::Think(_)
             | Effect::StopThinking(_)
+            | Effect::Analyse(_)
+            | Effect::StopAnalysing(_)
             | Effect::Copy(_)
             | Effect::Bell
             | Effect::Redraw

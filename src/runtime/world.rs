@@ -5,12 +5,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
+use super::analyst::Analyst;
 use super::event::Event;
 use super::out;
 use super::store::Store;
 use super::time::Time;
 use super::workers::{Choose, Thinkers};
 use crate::app::App;
+use crate::app::analysis::Analysed;
 use crate::app::msg::{Effect, Msg};
 use crate::app::now::Now;
 use crate::chess::moment::Moment;
@@ -61,6 +63,7 @@ pub struct World {
     /// The clocks.
     pub time: Arc<Time>,
     thinkers: Thinkers,
+    analyst: Analyst,
     store: Store,
 }
 
@@ -68,7 +71,7 @@ impl World {
     /// With players that think by `choose`, and answers that go to the loop's channel.
     #[must_use]
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
-        World { time, thinkers: Thinkers::new(choose, to), store }
+        World { time, analyst: Analyst::new(to.clone()), thinkers: Thinkers::new(choose, to), store }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -96,6 +99,15 @@ impl World {
                 }
                 Effect::StopThinking(id) => {
                     self.thinkers.stop(id);
+                    Vec::new()
+                }
+                Effect::Analyse(wish) => {
+                    let id = wish.id;
+                    let over = Analysed { over: true, ..Analysed::default() };
+                    self.analyst.start(wish).err().map(|_| Msg::Analysed { id, news: over }).into_iter().collect()
+                }
+                Effect::StopAnalysing(id) => {
+                    self.analyst.stop(id);
                     Vec::new()
                 }
                 Effect::Copy(text) => {

@@ -93,6 +93,9 @@ crate::words! {
         DoAgain: "do again what was undone", "refaire ce qui fut annulé";
         Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
         Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
+        Analyse: "analyse the position: the best lines and a bar, wherever you go; again: stop", "analyser la position : les meilleures variantes et une barre, où que vous alliez ; encore : arrêter";
+        MoreLines: "show a line more of the analysis, 1 to 5", "montrer une variante de plus de l'analyse, de 1 à 5";
+        AddLine: "put a line of the analysis into the game as a variation", "mettre une ligne de l'analyse dans la partie comme variante";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
         Opening: "name the opening", "nommer l'ouverture";
         Skip: "show the move without a guess", "montrer le coup sans deviner";

@@ -52,6 +52,8 @@ crate::words! {
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Autoplay: "autoplay", "dérouler";
+        Analyse: "analyse", "analyser";
+        AddLine: "add the line", "ajouter la ligne";
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
@@ -83,6 +85,8 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::TakeBack => Label::TakeBack,
         ActWord::Redo => Label::Redo,
         ActWord::Autoplay => Label::Autoplay,
+        ActWord::Analyse => Label::Analyse,
+        ActWord::AddLine => Label::AddLine,
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,

@@ -5,6 +5,7 @@
 //! they are used.
 
 pub mod acts;
+pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod editing;

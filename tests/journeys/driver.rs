@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use tabiya::app::analysis::{Analyse, Analysed};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
 use tabiya::app::notice::Notice;
@@ -14,6 +15,7 @@ use tabiya::app::play::Play;
 use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::bot::search::{self, Found, Limits};
 use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::search::{Answer, Search, Tally};
@@ -41,6 +43,8 @@ pub struct Driver {
     pub exit: Option<u8>,
     /// Searches do not come to an end.
     pub slow: bool,
+    /// The numbers of the positions that were to be analysed.
+    pub analyses: Vec<u64>,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -59,6 +63,7 @@ impl Driver {
             refusals: VecDeque::new(),
             exit: None,
             slow: false,
+            analyses: Vec::new(),
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -145,6 +150,17 @@ impl Driver {
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::Search(wish) => self.search(&wish),
+                Effect::Analyse(wish) => {
+                    self.analyses.push(wish.id);
+                    if !self.slow {
+                        let Analyse { id, position, seen, lines } = *wish;
+                        let limits = Limits { lines, ..Limits::nodes(20_000) };
+                        let go_on = &mut |_: &_| ControlFlow::Continue(());
+                        let found = search::search(&position, &seen, &limits, &mut search::Memory::new(1), go_on);
+                        let Found { lines, nodes, depth } = found;
+                        self.send(Msg::Analysed { id, news: Analysed { depth, nodes, lines, over: true } });
+                    }
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }

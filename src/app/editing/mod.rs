@@ -11,7 +11,7 @@ mod passage;
 mod pointing;
 mod typing;
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Move, Square};
 
 use super::entry::Entry;
 use super::hand::{Grip, Hand, Table};
@@ -136,6 +136,14 @@ impl Review {
         self.set_autoplay(None); // what is edited does not walk away
         self.learn();
         answer
+    }
+
+    /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.
+    pub(super) fn add_variation(&mut self, moves: &[Move]) -> usize {
+        let node = self.node();
+        let new = self.edit(|edits, record, node| edits.line(record, node, moves));
+        self.go_to(node);
+        new
     }
 
     /// What the entry line comes to where one stands.

@@ -1,6 +1,6 @@
 //! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
 
-use shakmaty::{Color, Move};
+use shakmaty::{Chess, Color, Move};
 
 use super::{Review, said};
 use crate::app::autoplay::Autoplay;
@@ -41,6 +41,22 @@ impl Review {
             self.branch = 0;
             self.scroll = 0;
         }
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        self.record.tree.position(self.node)
+    }
+
+    /// The positions that occurred before the one that is shown, oldest first.
+    #[must_use]
+    pub fn seen(&self) -> Vec<Chess> {
+        let tree = &self.record.tree;
+        let before = std::iter::successors(tree.parent(self.node), |&node| tree.parent(node));
+        let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
+        seen.reverse();
+        seen
     }
 
     /// The game being played through by itself.
