@@ -235,8 +235,7 @@ impl World {
                 | Effect::Close(_)
                 | Effect::Search(_)
                 | Effect::StopSearching(_)
-                | Effect::Analyse(_)
-                | Effect::StopAnalysing(_)
+                | Effect::Study(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::Copy(_)

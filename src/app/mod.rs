@@ -311,6 +311,7 @@ impl App {
             Msg::Searching { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
+            Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
             Msg::Analysed { id, news } => return self.analysed(id, news),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {

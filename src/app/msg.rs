@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use shakmaty::{Chess, Move};
 
-use super::analysis::{Analyse, Analysed};
+use super::analysis::{Analysed, Study};
 use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
 use crate::bot::pacing::TimeLeft;
+use crate::bot::weigh::Weight;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::{Record, Tags};
@@ -93,12 +94,21 @@ pub enum Msg {
         /// Whether all were asked.
         over: bool,
     },
-    /// News of [`Effect::Analyse`].
+    /// News of [`Study::Analyse`].
     Analysed {
         /// The number of the request.
         id: u64,
         /// What was found so far.
         news: Analysed,
+    },
+    /// An answer to [`Study::Weigh`]: one for each task, in no order.
+    Weighed {
+        /// The number of the request.
+        id: u64,
+        /// The task, counted from 0.
+        task: usize,
+        /// What was found; none if it could not be weighed.
+        weight: Option<Weight>,
     },
     /// The answer to [`Effect::Look`].
     Looked {
@@ -224,10 +234,8 @@ pub enum Effect {
     Think(Think),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
-    /// Analyse a position till further notice. It ends an earlier one that still runs.
-    Analyse(Box<Analyse>),
-    /// End the analysis with this number, if it still runs.
-    StopAnalysing(u64),
+    /// Something of the analyst.
+    Study(Study),
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.

@@ -12,6 +12,7 @@ mod opponent;
 pub mod pacing;
 mod random;
 pub mod search;
+pub mod weigh;
 
 use std::ops::ControlFlow;
 

@@ -8,6 +8,7 @@
 use shakmaty::Color;
 
 use super::pgn::comment::Eval;
+use super::tree::Notes;
 
 /// How fast an advantage is a won game, a centipawn at a time.
 const WINNING: f64 = 0.003_682_08;
@@ -74,6 +75,14 @@ impl Fault {
     #[must_use]
     pub fn of_nag(nag: u8) -> Option<Fault> {
         Fault::ALL.into_iter().find(|fault| fault.nag() == nag)
+    }
+}
+
+impl Notes {
+    /// What is wrong with the move, as a sign beside it says.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.nags.iter().find_map(|&nag| Fault::of_nag(nag))
     }
 }
 

@@ -5,6 +5,8 @@
 
 use shakmaty::{Move, Position};
 
+pub use judged::Remark;
+
 use super::pgn::comment::Shape;
 use super::pgn::{Record, Tags, Token, setup, wording};
 use super::tree::{NodeId, Notes, Step, Tree};
@@ -36,6 +38,8 @@ pub enum What {
     Deleted,
     /// A tag was changed.
     Tag,
+    /// Moves were judged.
+    Judged,
 }
 
 #[derive(Clone, Debug)]
@@ -352,5 +356,6 @@ pub fn tags_from(record: &Record, at: NodeId) -> String {
     format!("{variant}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n")
 }
 
+mod judged;
 #[cfg(test)]
 mod tests;

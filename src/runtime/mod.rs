@@ -28,6 +28,7 @@ pub mod plain_loop;
 pub mod records;
 pub mod rejoin;
 pub mod saving;
+pub mod scales;
 pub mod searching;
 pub mod shelves;
 pub mod signals;
@@ -37,6 +38,7 @@ pub mod terminal;
 pub mod themes;
 pub mod time;
 pub mod trouble;
+pub mod weights;
 pub mod workers;
 pub mod world;
 

@@ -122,6 +122,12 @@ impl Store {
         Store { config: config.or_else(|| self.config.clone()), ..self }
     }
 
+    /// The folder for what can be made again.
+    #[must_use]
+    pub fn cache(&self) -> Option<&Path> {
+        self.paths.cache.as_deref()
+    }
+
     /// The language of its sentences.
     #[must_use]
     pub fn lang(&self) -> Lang {
@@ -222,8 +228,7 @@ impl Store {
             }
             Effect::Think(_)
             | Effect::StopThinking(_)
-            | Effect::Analyse(_)
-            | Effect::StopAnalysing(_)
+            | Effect::Study(_)
             | Effect::Copy(_)
             | Effect::Bell
             | Effect::Redraw

@@ -96,6 +96,9 @@ crate::words! {
         Analyse: "analyse the position: the best lines and a bar, wherever you go; again: stop", "analyser la position : les meilleures variantes et une barre, où que vous alliez ; encore : arrêter";
         MoreLines: "show a line more of the analysis, 1 to 5", "montrer une variante de plus de l'analyse, de 1 à 5";
         AddLine: "put a line of the analysis into the game as a variation", "mettre une ligne de l'analyse dans la partie comme variante";
+        Mistakes: "find the mistakes of the game, or of all games of the list; again: stop", "trouver les fautes de la partie, ou de toutes celles de la liste ; encore : arrêter";
+        NextMistake: "to the next mistake", "à la faute suivante";
+        PreviousMistake: "to the mistake before", "à la faute précédente";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
         Opening: "name the opening", "nommer l'ouverture";
         Skip: "show the move without a guess", "montrer le coup sans deviner";

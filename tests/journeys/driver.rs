@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tabiya::app::analysis::{Analyse, Analysed};
+use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
 use tabiya::app::notice::Notice;
@@ -16,6 +16,7 @@ use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{self, Found, Limits};
+use tabiya::bot::weigh::{self, Task};
 use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::search::{Answer, Search, Tally};
@@ -45,6 +46,10 @@ pub struct Driver {
     pub slow: bool,
     /// The numbers of the positions that were to be analysed.
     pub analyses: Vec<u64>,
+    /// The positions that were to be weighed.
+    pub weighs: Vec<Weigh>,
+    /// The numbers of the analyses and weighings that were stopped.
+    pub stopped: Vec<u64>,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -64,6 +69,8 @@ impl Driver {
             exit: None,
             slow: false,
             analyses: Vec::new(),
+            weighs: Vec::new(),
+            stopped: Vec::new(),
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -150,21 +157,44 @@ impl Driver {
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::Search(wish) => self.search(&wish),
-                Effect::Analyse(wish) => {
-                    self.analyses.push(wish.id);
-                    if !self.slow {
-                        let Analyse { id, position, seen, lines } = *wish;
-                        let limits = Limits { lines, ..Limits::nodes(20_000) };
-                        let go_on = &mut |_: &_| ControlFlow::Continue(());
-                        let found = search::search(&position, &seen, &limits, &mut search::Memory::new(1), go_on);
-                        let Found { lines, nodes, depth } = found;
-                        self.send(Msg::Analysed { id, news: Analysed { depth, nodes, lines, over: true } });
-                    }
-                }
+                Effect::Study(study) => self.study(study),
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
         }
+    }
+
+    /// Analyses at a small budget, at once, unless a test wants to see it under way.
+    fn study(&mut self, study: Study) {
+        match study {
+            Study::Analyse(wish) => {
+                self.analyses.push(wish.id);
+                if !self.slow {
+                    let Analyse { id, position, seen, lines } = *wish;
+                    let limits = Limits { lines, ..Limits::nodes(20_000) };
+                    let go_on = &mut |_: &_| ControlFlow::Continue(());
+                    let found = search::search(&position, &seen, &limits, &mut search::Memory::new(1), go_on);
+                    let Found { lines, nodes, depth } = found;
+                    self.send(Msg::Analysed { id, news: Analysed { depth, nodes, lines, over: true } });
+                }
+            }
+            Study::StopAnalysing(id) | Study::StopWeighing(id) => self.stopped.push(id),
+            Study::Weigh(wish) => {
+                self.weighs.push((*wish).clone());
+                if !self.slow {
+                    for at in 0..wish.tasks.len() {
+                        self.weigh(&wish, at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers a task of a request, at a small budget.
+    pub fn weigh(&mut self, wish: &Weigh, at: usize) {
+        let task = Task { nodes: 6_000, ..wish.tasks[at].clone() };
+        let weight = weigh::weigh(&task, &mut || true);
+        self.send(Msg::Weighed { id: wish.id, task: at, weight });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.

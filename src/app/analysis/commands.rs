@@ -41,6 +41,8 @@ impl App {
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
             }
             Act::AddLine => self.add_line(&given.args, ctx),
+            Act::Mistakes => self.mistakes_command(&given.args, ctx),
+            Act::NextMistake | Act::PreviousMistake => self.go_to_mistake(given.act == Act::NextMistake, ctx),
             _ => return false,
         }
         true

@@ -4,18 +4,46 @@
 //! ([`App::want_analysis`]), and the world is asked when that is another position than the one under way.
 
 mod commands;
+pub mod hunt;
+pub mod mistakes;
+pub mod round;
 
 use shakmaty::{Chess, Color, Position};
+
+use round::Round;
 
 use super::ctx::Ctx;
 use super::msg::Effect;
 use super::review::Review;
 use super::{App, Screen};
 use crate::bot::search::{Score, Variation};
+use crate::bot::weigh::Task;
 use crate::chess::pgn::comment::Eval;
 
 /// The most lines.
 pub const MOST_LINES: usize = 5;
+
+/// What the analyst is asked for.
+#[derive(Clone, Debug)]
+pub enum Study {
+    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
+    Analyse(Box<Analyse>),
+    /// End the analysis with this number, if it still runs.
+    StopAnalysing(u64),
+    /// Weigh positions. Several requests may run beside each other.
+    Weigh(Box<Weigh>),
+    /// Stop weighing: the request with this number, if it still runs.
+    StopWeighing(u64),
+}
+
+/// Positions to weigh, answered by `Msg::Weighed`.
+#[derive(Clone, Debug)]
+pub struct Weigh {
+    /// The number of the request; an answer to one that was stopped is dropped.
+    pub id: u64,
+    /// The positions.
+    pub tasks: Vec<Task>,
+}
 
 /// A position to analyse till further notice, answered by `Msg::Analysed` again and again.
 #[derive(Clone, Debug)]
@@ -50,6 +78,10 @@ pub struct Analysis {
     /// Numbers the requests.
     last: u64,
     asked: Option<Asked>,
+    /// The request for the mistakes of the game on the screen that the world was asked last.
+    hunting: Option<u64>,
+    /// The search for the mistakes of all games of a list.
+    round: Option<Round>,
     /// What was thought last of any position: what the bar shows until there is news of this one.
     bar: Option<Eval>,
 }
@@ -75,6 +107,18 @@ impl Analysis {
     #[must_use]
     pub fn of(&self, position: &Chess) -> Option<&Analysed> {
         self.asked.as_ref().filter(|asked| asked.position == *position)?.news.as_ref()
+    }
+
+    /// The search for the mistakes of all games of a list, if there is one.
+    #[must_use]
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_ref()
+    }
+
+    /// The number of the next request.
+    fn number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
     }
 
     /// What the bar shows while it is on.
@@ -110,10 +154,11 @@ impl App {
 
     /// Asks for the analysis of what is on the board now, if that is not under way.
     pub(super) fn want_analysis(&mut self, ctx: &mut Ctx) {
+        self.stop_unwanted(ctx);
         let lines = ctx.memory.lines();
         let Some(review) = self.to_analyse() else {
             if let Some(asked) = self.analysis.asked.take() {
-                ctx.effects.push(Effect::StopAnalysing(asked.id));
+                ctx.effects.push(Effect::Study(Study::StopAnalysing(asked.id)));
             }
             return;
         };
@@ -125,10 +170,9 @@ impl App {
         let (position, seen) = (position.clone(), review.seen());
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
-        self.analysis.last += 1;
-        let id = self.analysis.last;
+        let id = self.analysis.number();
         self.analysis.asked = Some(Asked { id, position: position.clone(), ply, lines, news });
-        ctx.effects.push(Effect::Analyse(Box::new(Analyse { id, position, seen, lines })));
+        ctx.effects.push(Effect::Study(Study::Analyse(Box::new(Analyse { id, position, seen, lines }))));
     }
 
     /// News of an analysis. Answers whether they are of the one on the screen.

@@ -17,7 +17,7 @@ use super::entry::Entry;
 use super::hand::{Grip, Hand, Table};
 use super::play::Typing;
 use super::review::Review;
-use crate::chess::edits::Edits;
+use crate::chess::edits::{Edits, Remark};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::Paint;
@@ -144,6 +144,11 @@ impl Review {
         let new = self.edit(|edits, record, node| edits.line(record, node, moves));
         self.go_to(node);
         new
+    }
+
+    /// Writes down what was found of the moves, and stays where one stands. Answers whether any of it was new.
+    pub(super) fn judge(&mut self, remarks: &[Remark]) -> bool {
+        self.edit(|edits, record, node| edits.judge(record, node, remarks))
     }
 
     /// What the entry line comes to where one stands.

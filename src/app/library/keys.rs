@@ -176,6 +176,7 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         match given.act {
             Act::Follow => self.follow_command(ctx),
+            Act::Mistakes => self.round_command(&given.args, ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => {

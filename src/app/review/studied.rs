@@ -3,10 +3,12 @@
 use shakmaty::{Chess, Color, Move};
 
 use super::{Review, said};
+use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::autoplay::Autoplay;
 use crate::app::follow::same_place;
 use crate::app::guess::{Guess, Try};
 use crate::app::hand::Hand;
+use crate::bot::weigh::Weight;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
@@ -57,6 +59,38 @@ impl Review {
         let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
         seen.reverse();
         seen
+    }
+
+    /// The search for the game's mistakes, if it is under way.
+    #[must_use]
+    pub fn hunt(&self) -> Option<&Hunt> {
+        self.hunt.as_ref()
+    }
+
+    /// Begins or ends that.
+    pub fn set_hunt(&mut self, hunt: Option<Hunt>) {
+        self.hunt = hunt;
+    }
+
+    /// Takes an answer of it.
+    pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Weight>) -> Option<Next> {
+        Some(self.hunt.as_mut()?.take(task, weight, &self.record.tree))
+    }
+
+    /// Goes to the next move of the main line that has a sign of a mistake, or to the one before. Answers whether there
+    /// is one.
+    pub fn go_to_mistake(&mut self, forward: bool) -> bool {
+        let tree = &self.record.tree;
+        let mut back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
+        let here = back.find(|&node| tree.is_main_line(node)).map_or(0, |node| tree.ply(node));
+        let aside = !tree.is_main_line(self.node);
+        let faults = tree.main_line().filter(|&node| tree.notes(node).fault().is_some());
+        let to = if forward {
+            faults.into_iter().find(|&node| tree.ply(node) > here)
+        } else {
+            faults.take_while(|&node| tree.ply(node) < here + u32::from(aside)).last()
+        };
+        to.map(|node| self.go_to(node)).is_some()
     }
 
     /// The game being played through by itself.

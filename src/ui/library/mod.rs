@@ -23,6 +23,7 @@ use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::Advice;
@@ -221,6 +222,13 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
         let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
         let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
         let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        return;
+    }
+    if let Some(round) = app.analysis().round() {
+        let ((games, all), (done, total)) = (round.games(), round.positions());
+        let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
+        let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
         put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
         return;
     }

@@ -10,7 +10,7 @@ use shakmaty::Color;
 
 use super::Scene;
 use crate::app::thing::Thing;
-use crate::chess::chances;
+use crate::chess::chances::{self, Fault};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::Beat;
 use crate::ui::chrome::{columns, put};
@@ -195,6 +195,24 @@ impl Graph<'_> {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
+            self.fault(col, level, top, rows, buf);
+        }
+    }
+
+    /// The worst fault of a column as a dot where the line is, in the colours of signs; the worse, the fuller.
+    fn fault(&self, col: u16, level: u16, top: u16, rows: u16, buf: &mut Buffer) {
+        let beats = self.range(col).and_then(|range| self.beats.get(range)).unwrap_or_default();
+        let Some(fault) = beats.iter().filter_map(|beat| beat.fault).max() else { return };
+        let (dot, tone) = match fault {
+            Fault::Inaccuracy => ("◦", Tone::Warning),
+            Fault::Mistake => ("•", Tone::Warning),
+            Fault::Blunder => ("●", Tone::Error),
+        };
+        let row = (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
+        let style = self.scene.tone(tone).add_modifier(Modifier::BOLD);
+        if let Some(cell) = buf.cell_mut((self.place.x + col, top + rows - 1 - row)) {
+            cell.reset();
+            cell.set_symbol(dot).set_style(style);
         }
     }
 

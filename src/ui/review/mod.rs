@@ -39,6 +39,7 @@ use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
@@ -184,6 +185,11 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     });
     if !main {
         parts.push(W::InVariation.text(lang).to_owned());
+    }
+    if let Some(hunt) = review.hunt() {
+        let (done, total) = hunt.progress();
+        let word = if hunt.is_closer() { AnalysisWord::MistakesCloser } else { AnalysisWord::MistakesNow };
+        parts.push(word.with(lang, &[&done.to_string(), &total.to_string()]));
     }
     if scene.app.follows() {
         parts.push(StudyWord::FollowNow.text(lang).to_owned());
