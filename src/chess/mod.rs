@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod diagram;
+pub mod draft;
 pub mod draws;
 pub mod edits;
 pub mod equations;
