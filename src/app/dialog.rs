@@ -5,12 +5,14 @@ use shakmaty::{Color, Role, Square};
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::paste::Pasted;
+use super::position_editor::Begin;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::results::{reason, side};
+use crate::words::set_up::SetUpWord;
 use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
@@ -49,6 +51,8 @@ pub enum Question {
     DropKept(usize),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
+    /// Whether to leave the position editor although the position is nowhere else.
+    LeaveSetUp,
     /// Whether pasted moves are added to the game on the screen, or opened by themselves.
     AddMoves(String),
 }
@@ -66,6 +70,8 @@ pub enum Goal {
     Review(Option<String>),
     /// What was pasted.
     Pasted(Pasted),
+    /// The position editor.
+    SetUp(Box<Begin>),
 }
 
 /// An answer to a question.
@@ -149,6 +155,7 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
+            Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

@@ -31,6 +31,7 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+pub mod position_editor;
 mod renewing;
 pub mod review;
 mod review_lines;
@@ -60,6 +61,7 @@ use now::Now;
 use options::Options;
 use paste::Pasted;
 use play::Play;
+use position_editor::PositionEditor;
 use review::Review;
 use sketch::Sketch;
 use thing::Thing;
@@ -105,6 +107,8 @@ pub enum Screen {
     Library(Box<Shelf>),
     /// A game that is looked at.
     Review(Box<Review>),
+    /// A position that is being set up.
+    SetUp(Box<PositionEditor>),
 }
 
 /// The whole state of the program.
@@ -449,10 +453,16 @@ impl App {
                 }
             }
             Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = NewGame::remembered(ctx.memory);
+                let mut form = match &self.screen {
+                    Screen::SetUp(editor) => editor.form().cloned(),
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.memory));
                 form.start.set(&fen);
+                form.focus_on(new_game::Field::Play);
                 self.screen = Screen::NewGame(form);
             }
+            Goal::SetUp(begin) => self.go_set_up(*begin),
             Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
             Goal::Review(file) => self.go_review(file, ctx),
         }

@@ -237,25 +237,11 @@ impl App {
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn shelf(&self) -> Option<&Shelf> {
-        match &self.screen {
-            Screen::Library(shelf) => Some(shelf),
-            Screen::Review(review) => match review.before() {
-                Screen::Library(shelf) => Some(shelf),
-                _ => None,
-            },
-            _ => None,
-        }
+        shelf_of(&self.screen)
     }
 
     pub(super) fn shelf_mut(&mut self) -> Option<&mut Shelf> {
-        match &mut self.screen {
-            Screen::Library(shelf) => Some(shelf),
-            Screen::Review(review) => match review.before_mut() {
-                Screen::Library(shelf) => Some(shelf),
-                _ => None,
-            },
-            _ => None,
-        }
+        shelf_of_mut(&mut self.screen)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
@@ -455,4 +441,24 @@ impl App {
 /// The words after `review`: a file, if there are any.
 fn named(args: &str) -> Option<String> {
     (!args.is_empty()).then(|| args.to_owned())
+}
+
+/// The list that is on a screen or behind it.
+fn shelf_of(screen: &Screen) -> Option<&Shelf> {
+    match screen {
+        Screen::Library(shelf) => Some(shelf),
+        Screen::Review(review) => shelf_of(review.before()),
+        Screen::SetUp(editor) => shelf_of(editor.before()),
+        _ => None,
+    }
+}
+
+/// The list that is on a screen or behind it.
+fn shelf_of_mut(screen: &mut Screen) -> Option<&mut Shelf> {
+    match screen {
+        Screen::Library(shelf) => Some(shelf),
+        Screen::Review(review) => shelf_of_mut(review.before_mut()),
+        Screen::SetUp(editor) => shelf_of_mut(editor.before_mut()),
+        _ => None,
+    }
 }

@@ -6,6 +6,7 @@ use super::act::Act;
 use super::dialog::Answer;
 use super::library::By;
 use super::new_game::Field;
+use super::position_editor::{self, Tool};
 use crate::chess::tree::NodeId;
 
 /// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
@@ -37,6 +38,12 @@ pub enum Thing {
     Field(Field),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
     Turn(Field, bool),
+    /// A man of the position editor's box, or its eraser.
+    Tool(Tool),
+    /// A field of the position editor.
+    SetUpField(position_editor::Field),
+    /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
+    TurnSetUp(position_editor::Field, bool),
     /// An answer to the question of the dialog with this number.
     Answer(u32, Answer),
     /// A piece to promote to, in the dialog with this number.

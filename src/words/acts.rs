@@ -103,6 +103,14 @@ crate::words! {
         Opening: "name the opening", "nommer l'ouverture";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
+        SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";
+        PlayHere: "play from this position", "jouer à partir de cette position";
+        LookHere: "look at this position as a game, to try moves", "voir cette position comme une partie, pour essayer des coups";
+        TakeOff: "take the man off", "enlever la pièce";
+        Eraser: "take men off with the pointer; the right button does it too", "enlever des pièces avec la souris ; le bouton droit aussi";
+        ClearBoard: "take all men off", "vider l'échiquier";
+        InitialArray: "put up the initial position", "mettre la position initiale";
+        OtherSide: "give the move to the other side", "donner le trait à l'autre camp";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -22,6 +22,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod set_up;
 pub mod settings;
 pub mod spoken;
 pub mod study;

@@ -377,7 +377,10 @@ fn key_of(word: &str) -> Key {
         "Space" => Key::plain(Code::Char(' ')),
         _ => match word.strip_prefix("C-").and_then(|rest| rest.chars().next()) {
             Some(c) => Key::ctrl(c),
-            None => panic!("no key is called {word}"),
+            None => match word.strip_prefix('F').and_then(|n| n.parse().ok()) {
+                Some(n) => Key::plain(Code::F(n)),
+                None => panic!("no key is called {word}"),
+            },
         },
     }
 }

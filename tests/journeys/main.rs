@@ -13,6 +13,7 @@ mod library;
 mod look;
 mod manners;
 mod play;
+mod position_editor;
 mod review;
 mod study;
 mod touch;
