@@ -4,6 +4,7 @@ use shakmaty::{Color, Role, Square};
 
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
+use super::library::Deletion;
 use super::paste::Pasted;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
@@ -47,6 +48,8 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// Whether to delete games from their files.
+    Delete(Deletion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
     /// Whether pasted moves are added to the game on the screen, or opened by themselves.
@@ -149,6 +152,7 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
+            Question::Delete(deletion) => deletion.text(lang),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

@@ -23,6 +23,7 @@ pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
+pub mod notes;
 pub mod notice;
 pub mod now;
 mod opening;
@@ -306,6 +307,7 @@ impl App {
             Msg::Searching { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
+            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -320,6 +322,10 @@ impl App {
                 }
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
+            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
+            Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {

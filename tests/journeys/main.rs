@@ -11,6 +11,8 @@ mod kept;
 mod library;
 mod look;
 mod manners;
+mod marks;
+mod moving;
 mod play;
 mod review;
 mod study;
