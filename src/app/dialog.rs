@@ -4,6 +4,7 @@ use shakmaty::{Color, Role, Square};
 
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
+use super::library::Deletion;
 use super::paste::Pasted;
 use super::position_editor::Begin;
 use crate::chess::result::Ending;
@@ -49,6 +50,8 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// Whether to delete games from their files.
+    Delete(Deletion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is nowhere else.
@@ -156,6 +159,7 @@ impl Question {
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
+            Question::Delete(deletion) => deletion.text(lang),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

@@ -300,6 +300,7 @@ impl App {
                 }
             }
             (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
+            (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {

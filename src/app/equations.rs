@@ -238,6 +238,11 @@ impl World {
                 | Effect::Study(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
+                | Effect::CopyGames(_)
+                | Effect::DeleteGames(_)
+                | Effect::StopMoving(_)
+                | Effect::ReadNotes
+                | Effect::Note(_)
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw

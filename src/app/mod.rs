@@ -24,6 +24,7 @@ pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
+pub mod notes;
 pub mod notice;
 pub mod now;
 mod opening;
@@ -317,6 +318,7 @@ impl App {
             }
             Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
             Msg::Analysed { id, news } => return self.analysed(id, news),
+            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -331,6 +333,10 @@ impl App {
                 }
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
+            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
+            Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {

@@ -59,6 +59,7 @@ impl App {
             Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
         ctx.effects.push(Effect::Open { id: self.openings, source });
+        ctx.effects.push(Effect::ReadNotes);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
@@ -113,7 +114,7 @@ impl App {
         if shelf.renewal().is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
-                shelf.fit(window);
+                shelf.settle(window);
                 self.list_is_new(ctx);
             }
             return;
@@ -182,6 +183,7 @@ impl App {
 
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
+        self.seen(pending.game, ctx);
         self.know_origin();
         if pending.ply.is_none() {
             self.go_to_found();
@@ -366,6 +368,7 @@ impl App {
             Act::Jump => {
                 self.jump(&given.args, ctx);
             }
+            Act::Star => self.star(ctx),
             Act::Explorer => self.explore(ctx),
             Act::ThisPosition => self.find_position(ctx),
             Act::NextGame => self.next_game(true, ctx),

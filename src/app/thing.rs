@@ -26,6 +26,8 @@ pub enum Thing {
     Score,
     /// A row of a list, by its number from 0.
     Row(usize),
+    /// The star of such a row of the list of games, or its place.
+    Star(usize),
     /// The name of a column that a list can be sorted by.
     Column(By),
     /// The part of this number of the filter above a list.

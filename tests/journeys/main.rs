@@ -12,6 +12,8 @@ mod kept;
 mod library;
 mod look;
 mod manners;
+mod marks;
+mod moving;
 mod play;
 mod position_editor;
 mod review;
