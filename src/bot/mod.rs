@@ -9,6 +9,7 @@ mod greedy;
 pub mod levels;
 pub mod manners;
 mod opponent;
+pub mod outside;
 pub mod pacing;
 mod random;
 pub mod search;
