@@ -141,10 +141,10 @@ impl Client {
         let Some(heard) = heard::read(line) else { return Vec::new() };
         match (heard, &mut self.state) {
             (Heard::Name(name), State::Greeting) => self.name = Some(name),
-            (Heard::Option(option), State::Greeting) => {
-                if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() {
-                    self.options.push(option);
-                }
+            (Heard::Option(option), State::Greeting)
+                if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() =>
+            {
+                self.options.push(option);
             }
             (Heard::UciOk, State::Greeting) => return self.settle(at),
             (Heard::ReadyOk, State::Settling) => {
