@@ -8,6 +8,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod editing;
+pub mod engines;
 pub mod entry;
 pub mod equations;
 pub mod follow;
@@ -296,6 +297,7 @@ impl App {
                     play.bot_moved(id, mv, score, ctx);
                 }
             }
+            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
@@ -434,7 +436,9 @@ impl App {
                 ctx.effects.push(Effect::ListJournals);
             }
             Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
+            Goal::NewGame => {
+                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
+            }
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch(ctx);
@@ -442,7 +446,7 @@ impl App {
                 }
             }
             Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = NewGame::remembered(ctx.memory);
+                let mut form = NewGame::remembered(ctx.memory).knowing(&ctx.config.engines);
                 form.start.set(&fen);
                 self.screen = Screen::NewGame(form);
             }

@@ -9,6 +9,7 @@ use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
+use crate::bot::outside::{News, Order};
 use crate::bot::pacing::TimeLeft;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::search::{Question, Tally};
@@ -47,6 +48,13 @@ pub enum Msg {
         mv: Option<Move>,
         /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
         score: Option<i32>,
+    },
+    /// What an outside engine has to say, after [`Effect::Engine`].
+    Engine {
+        /// The engine's number.
+        engine: u64,
+        /// The news.
+        news: News,
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
@@ -216,6 +224,13 @@ pub enum Effect {
     Think(Think),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
+    /// An order to an outside engine; [`Msg::Engine`] brings what it says.
+    Engine {
+        /// The engine's number: the application chooses one when it has it started.
+        engine: u64,
+        /// The order.
+        order: Order,
+    },
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.

@@ -20,6 +20,7 @@ pub mod keys;
 pub mod looking;
 pub mod opening;
 pub mod out;
+pub mod outside;
 pub mod paths;
 pub mod pgn;
 pub mod pieces;

@@ -221,6 +221,7 @@ impl Store {
                 Vec::new()
             }
             Effect::Think(_)
+            | Effect::Engine { .. }
             | Effect::StopThinking(_)
             | Effect::Copy(_)
             | Effect::Bell

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::event::Event;
 use super::out;
+use super::outside::Engines;
 use super::store::Store;
 use super::time::Time;
 use super::workers::{Choose, Thinkers};
@@ -61,6 +62,7 @@ pub struct World {
     /// The clocks.
     pub time: Arc<Time>,
     thinkers: Thinkers,
+    engines: Engines,
     store: Store,
 }
 
@@ -68,7 +70,7 @@ impl World {
     /// With players that think by `choose`, and answers that go to the loop's channel.
     #[must_use]
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
-        World { time, thinkers: Thinkers::new(choose, to), store }
+        World { engines: Engines::new(Arc::clone(&time), to.clone()), time, thinkers: Thinkers::new(choose, to), store }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -97,6 +99,9 @@ impl World {
                 Effect::StopThinking(id) => {
                     self.thinkers.stop(id);
                     Vec::new()
+                }
+                Effect::Engine { engine, order } => {
+                    self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
                 }
                 Effect::Copy(text) => {
                     asks.push(Ask::Copy(text));
@@ -129,8 +134,10 @@ impl World {
 
     /// A worker's answer on its way to the machine.
     pub fn answered(&mut self, msg: &Msg) {
-        if let Msg::BotMoved { id, .. } = msg {
-            self.thinkers.answered(*id);
+        match msg {
+            Msg::BotMoved { id, .. } => self.thinkers.answered(*id),
+            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
+            _ => {}
         }
     }
 
@@ -152,7 +159,7 @@ impl World {
     /// Whether a player is still thinking.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
-        self.thinkers.are_busy()
+        self.thinkers.are_busy() || self.engines.are_busy()
     }
 
     /// The language that is spoken.

@@ -8,6 +8,7 @@ pub mod acts;
 pub mod app;
 pub mod can_mate;
 pub mod editing;
+pub mod engines;
 pub mod faults;
 pub mod forms;
 pub mod glyphs;

@@ -94,6 +94,12 @@ impl Client {
         matches!(self.state, State::Gone)
     }
 
+    /// Whether something is to come from it: as long as that is so, one looks whether it still lives.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        matches!(self.state, State::Greeting | State::Settling | State::Thinking(_) | State::Stopping)
+    }
+
     /// When [`Client::wake`] wants to be called although nothing was heard.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
@@ -141,10 +147,10 @@ impl Client {
         let Some(heard) = heard::read(line) else { return Vec::new() };
         match (heard, &mut self.state) {
             (Heard::Name(name), State::Greeting) => self.name = Some(name),
-            (Heard::Option(option), State::Greeting) => {
-                if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() {
-                    self.options.push(option);
-                }
+            (Heard::Option(option), State::Greeting)
+                if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() =>
+            {
+                self.options.push(option);
             }
             (Heard::UciOk, State::Greeting) => return self.settle(at),
             (Heard::ReadyOk, State::Settling) => {
