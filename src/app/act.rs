@@ -78,6 +78,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
+    command(Act::Player, "player", "white|black WHO", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
     command(Act::CanMate, "canmate", "", GAME),
     command(Act::Opening, "opening", "", &[Context::Play, Context::Review, Context::Guess]),

@@ -312,6 +312,11 @@ impl App {
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
+            (Question::Replace { side, .. }, answer) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.who_plays(side, answer, ctx);
+                }
+            }
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

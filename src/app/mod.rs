@@ -9,6 +9,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod editing;
+pub mod engines;
 pub mod entry;
 pub mod equations;
 pub mod follow;
@@ -306,6 +307,7 @@ impl App {
                     play.bot_moved(id, mv, score, ctx);
                 }
             }
+            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
@@ -451,7 +453,9 @@ impl App {
                 ctx.effects.push(Effect::ListJournals);
             }
             Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
+            Goal::NewGame => {
+                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
+            }
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch(ctx);
@@ -463,7 +467,7 @@ impl App {
                     Screen::SetUp(editor) => editor.form().cloned(),
                     _ => None,
                 }
-                .unwrap_or_else(|| NewGame::remembered(ctx.memory));
+                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
                 form.start.set(&fen);
                 form.focus_on(new_game::Field::Play);
                 self.screen = Screen::NewGame(form);

@@ -11,6 +11,7 @@ use super::input::{Cell, Key, Press, Window};
 use super::notes::{Change, Notes};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
+use crate::bot::outside::{News, Order};
 use crate::bot::pacing::TimeLeft;
 use crate::bot::weigh::Weight;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
@@ -50,6 +51,13 @@ pub enum Msg {
         mv: Option<Move>,
         /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
         score: Option<i32>,
+    },
+    /// What an outside engine has to say, after [`Effect::Engine`].
+    Engine {
+        /// The engine's number.
+        engine: u64,
+        /// The news.
+        news: News,
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
@@ -288,6 +296,13 @@ pub enum Effect {
     StopThinking(u64),
     /// Something of the analyst.
     Study(Study),
+    /// An order to an outside engine; [`Msg::Engine`] brings what it says.
+    Engine {
+        /// The engine's number: the application chooses one when it has it started.
+        engine: u64,
+        /// The order.
+        order: Order,
+    },
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.

@@ -8,6 +8,7 @@ pub mod exchange;
 mod greedy;
 pub mod levels;
 pub mod manners;
+pub mod moment;
 mod opponent;
 pub mod outside;
 pub mod pacing;

@@ -1,6 +1,8 @@
 //! From TOML to [`Config`]: walks the file with its places kept, so that every problem of a file is found at
 //! once and each says where it stands.
 
+mod engines;
+
 use std::ops::Range;
 
 use toml::Spanned;
@@ -33,6 +35,7 @@ pub const TOP: &[&str] = &[
     "bell",
     "new_game",
     "bots",
+    "engines",
     "tournament",
     "filters",
     "keys",
@@ -42,7 +45,9 @@ pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
 /// The keys of `[bots]`.
-pub const BOTS: &[&str] = &["resign"];
+pub const BOTS: &[&str] = &["resign", "moment"];
+/// The keys of `[engines.NAME]`.
+pub const ENGINE: &[&str] = &["command", "options", "movetime", "nodes", "depth", "resign", "patience"];
 /// The keys of `[tournament]`.
 pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
@@ -132,6 +137,7 @@ impl Reader<'_> {
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
                 "bots" => self.bots(&mut config, key, value),
+                "engines" => self.engines(&mut config.engines, key, value),
                 "tournament" => self.tournament(&mut config, key, value),
                 "filters" => self.filters(&mut config.filters, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
@@ -190,6 +196,7 @@ impl Reader<'_> {
             let key = spanned.get_ref().as_ref();
             match key {
                 "resign" => self.set(&mut config.bots_resign, key, value, boolean),
+                "moment" => self.set(&mut config.bots_moment, key, value, boolean),
                 _ => self.unknown(Some("bots"), key, &spanned.span()),
             }
         }
@@ -284,6 +291,7 @@ impl Reader<'_> {
             (Some("bell"), BELL),
             (Some("new_game"), NEW_GAME),
             (Some("bots"), BOTS),
+            (Some("engines.NAME"), ENGINE),
             (Some("tournament"), TOURNAMENT),
         ];
         let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);

@@ -22,6 +22,7 @@ pub mod looking;
 pub mod noting;
 pub mod opening;
 pub mod out;
+pub mod outside;
 pub mod paths;
 pub mod pgn;
 pub mod pieces;

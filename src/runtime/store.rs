@@ -263,6 +263,7 @@ impl Store {
                 Vec::new()
             }
             Effect::Think(_)
+            | Effect::Engine { .. }
             | Effect::StopThinking(_)
             | Effect::Study(_)
             | Effect::Copy(_)

@@ -35,6 +35,7 @@ crate::words! {
         Clock: "correct a clock", "corriger une pendule";
         Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
         Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
+        Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : human, elo:1500, uci:stockfish …";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
         CanMate: "say who can still mate, with the moves or the proof", "dire qui peut encore mater, avec les coups ou la preuve";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";

@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod editing;
+pub mod engines;
 pub mod faults;
 pub mod forms;
 pub mod glyphs;

@@ -7,6 +7,7 @@ mod commands;
 mod draws;
 mod driver;
 mod editing;
+mod engines;
 mod forms;
 mod kept;
 mod library;

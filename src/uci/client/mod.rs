@@ -94,6 +94,12 @@ impl Client {
         matches!(self.state, State::Gone)
     }
 
+    /// Whether something is to come from it: as long as that is so, one looks whether it still lives.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        matches!(self.state, State::Greeting | State::Settling | State::Thinking(_) | State::Stopping)
+    }
+
     /// When [`Client::wake`] wants to be called although nothing was heard.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
