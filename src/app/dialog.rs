@@ -8,6 +8,7 @@ use super::paste::Pasted;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::results::{reason, side};
@@ -44,6 +45,13 @@ pub enum Question {
         side: Option<Color>,
         /// From where on.
         from: NodeId,
+    },
+    /// Whether to solve the positions again, after the sum.
+    ReplayAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose mistakes.
+        side: Option<Color>,
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
@@ -149,6 +157,7 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
+            Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

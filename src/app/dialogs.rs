@@ -308,6 +308,7 @@ impl App {
                 }
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::ReplayAgain { side, .. }, Answer::Yes) => self.replay(side, ctx),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -331,6 +332,9 @@ impl App {
                         COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
                     self.set_by_command(row, name, &given.args, ctx);
                 }
+            }
+            Act::Hint | Act::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+                self.counsel(given.act, ctx);
             }
             Act::Redraw => ctx.effects.push(super::Effect::Redraw),
             Act::Suspend => self.suspend(ctx),
