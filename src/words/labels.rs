@@ -58,6 +58,9 @@ crate::words! {
         NextMistake: "next mistake", "faute suivante";
         PreviousMistake: "mistake before", "faute précédente";
         Guess: "guess", "deviner";
+        Replay: "do better", "faire mieux";
+        Hint: "hint", "indice";
+        Threat: "threat", "menace";
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
@@ -110,6 +113,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::NextMistake => Label::NextMistake,
         ActWord::PreviousMistake => Label::PreviousMistake,
         ActWord::Guess => Label::Guess,
+        ActWord::Replay => Label::Replay,
+        ActWord::Hint => Label::Hint,
+        ActWord::Threat => Label::Threat,
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,

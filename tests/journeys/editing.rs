@@ -242,7 +242,11 @@ fn a_changed_game_is_not_left_without_a_word() {
     for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
         let mut d = open(2);
         d.keys("<Right>x").keys(keys);
-        assert_eq!(asks(&d), "This game is changed and not saved.", "{keys}");
+        assert_eq!(
+            asks(&d),
+            "This game is changed and not saved. S saves it and leaves, T leaves without the changes, Esc stays.",
+            "{keys}"
+        );
         d.keys("<Esc>");
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("t");

@@ -73,7 +73,10 @@ impl SaveQuestion {
             crate::chess::pgn::harmless(&name.to_string_lossy()).into_owned()
         };
         match self {
-            SaveQuestion::Unsaved(_) => W::AskUnsaved.text(lang).to_owned(),
+            SaveQuestion::Unsaved(_) => {
+                let key = |answer: Answer| answer.key(lang).map_or(String::new(), |key| key.to_uppercase().to_string());
+                W::AskUnsaved.with(lang, &[&key(Answer::Save), &key(Answer::Discard)])
+            }
             SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
             SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
             SaveQuestion::Convert(path, c) => W::AskConvert.with(lang, &[&name(path), &c.to_string()]),
@@ -152,7 +155,8 @@ impl App {
                 }
                 self.do_after(after, ctx);
             }
-            (SaveQuestion::Unsaved(_), _) => {}
+            // Whoever asked twice to leave and answered twice with Esc learns what leads out.
+            (SaveQuestion::Unsaved(_), _) => info(ctx, W::Stayed, &[]),
             (question, Answer::Yes) => {
                 let Screen::Review(review) = &mut self.screen else { return };
                 let Some(Saving { wish, .. }) = &mut review.desk_mut().saving else { return };
