@@ -4,7 +4,9 @@ use shakmaty::{Color, Role, Square};
 
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
+use super::library::Deletion;
 use super::paste::Pasted;
+use super::position_editor::Begin;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
@@ -12,6 +14,7 @@ use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::engines::EngineWord;
 use crate::words::results::{reason, side};
+use crate::words::set_up::SetUpWord;
 use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
@@ -55,8 +58,12 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// Whether to delete games from their files.
+    Delete(Deletion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
+    /// Whether to leave the position editor although the position is nowhere else.
+    LeaveSetUp,
     /// Whether pasted moves are added to the game on the screen, or opened by themselves.
     AddMoves(String),
 }
@@ -74,6 +81,8 @@ pub enum Goal {
     Review(Option<String>),
     /// What was pasted.
     Pasted(Pasted),
+    /// The position editor.
+    SetUp(Box<Begin>),
 }
 
 /// An answer to a question.
@@ -171,6 +180,8 @@ impl Question {
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
+            Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
+            Question::Delete(deletion) => deletion.text(lang),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

@@ -255,8 +255,14 @@ impl World {
                 | Effect::Close(_)
                 | Effect::Search(_)
                 | Effect::StopSearching(_)
+                | Effect::Study(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
+                | Effect::CopyGames(_)
+                | Effect::DeleteGames(_)
+                | Effect::StopMoving(_)
+                | Effect::ReadNotes
+                | Effect::Note(_)
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw

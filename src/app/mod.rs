@@ -2,6 +2,7 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod analysis;
 pub mod autoplay;
 mod can_mate;
 pub mod ctx;
@@ -24,6 +25,7 @@ pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
+pub mod notes;
 pub mod notice;
 pub mod now;
 mod opening;
@@ -31,6 +33,7 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+pub mod position_editor;
 mod renewing;
 pub mod review;
 mod review_lines;
@@ -60,6 +63,7 @@ use now::Now;
 use options::Options;
 use paste::Pasted;
 use play::Play;
+use position_editor::PositionEditor;
 use review::Review;
 use sketch::Sketch;
 use thing::Thing;
@@ -105,6 +109,8 @@ pub enum Screen {
     Library(Box<Shelf>),
     /// A game that is looked at.
     Review(Box<Review>),
+    /// A position that is being set up.
+    SetUp(Box<PositionEditor>),
 }
 
 /// The whole state of the program.
@@ -146,6 +152,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The analysis of what is looked at.
+    analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::Follow>,
     /// The last moment heard of.
@@ -181,6 +189,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            analysis: analysis::Analysis::default(),
             follow: None,
             now: Moment::default(),
             revision: 0,
@@ -244,6 +253,7 @@ impl App {
         step(self, &mut ctx);
         self.settle(&mut ctx);
         self.want_headers(&mut ctx);
+        self.want_analysis(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
@@ -308,6 +318,9 @@ impl App {
             Msg::Searching { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
+            Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
+            Msg::Analysed { id, news } => return self.analysed(id, news),
+            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -322,6 +335,10 @@ impl App {
                 }
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
+            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
+            Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -446,10 +463,16 @@ impl App {
                 }
             }
             Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = NewGame::remembered(ctx.memory).knowing(&ctx.config.engines);
+                let mut form = match &self.screen {
+                    Screen::SetUp(editor) => editor.form().cloned(),
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
                 form.start.set(&fen);
+                form.focus_on(new_game::Field::Play);
                 self.screen = Screen::NewGame(form);
             }
+            Goal::SetUp(begin) => self.go_set_up(*begin),
             Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
             Goal::Review(file) => self.go_review(file, ctx),
         }

@@ -454,7 +454,7 @@ fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
     }
 }
 
-/// Reads `standard`, `chess960`, `chess960 N` or a FEN.
+/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN` or a FEN.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -466,6 +466,7 @@ pub fn read_place(text: &str) -> Result<Place, Wrong> {
     let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
     let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
         Some("") => return Ok(Place::ByLot),
+        Some(fen) if fen.contains('/') => Start::from_fen(fen, true),
         Some(number) => Start::numbered(number.parse().map_err(|_| Wrong::Number(number.to_owned()))?),
         None => Start::from_fen(text, false),
     };
@@ -558,6 +559,8 @@ mod tests {
         assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
         assert_eq!(read_place(""), Ok(Place::At(Start::default())));
         assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
+        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
+        assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));
         assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
         assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
     }

@@ -14,6 +14,7 @@ pub mod outside;
 pub mod pacing;
 mod random;
 pub mod search;
+pub mod weigh;
 
 use std::ops::ControlFlow;
 

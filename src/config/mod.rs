@@ -12,7 +12,7 @@ mod reader;
 use std::fmt;
 
 pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
-pub use edit::with;
+pub use edit::{with, without};
 pub use problem::{Place, Problem, What, nearest};
 
 use crate::chess::seat::Seat;
@@ -60,6 +60,8 @@ pub struct Config {
     pub engines: Vec<engines::Engine>,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
+    /// Filters for lists of games that were given a name, in the order of the file: the name, and the line that is typed.
+    pub filters: Vec<(String, String)>,
     /// Keys that were given to actions, in the order of the file.
     pub keys: Vec<Binding>,
 }
@@ -86,6 +88,7 @@ impl Default for Config {
             bots_moment: true,
             engines: Vec::new(),
             draw_offers_from: 0,
+            filters: Vec::new(),
             keys: Vec::new(),
         }
     }
@@ -268,6 +271,10 @@ impl fmt::Display for Config {
         }
         writeln!(f, "\n[tournament]")?;
         writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
+        writeln!(f, "\n[filters]")?;
+        for (name, line) in &self.filters {
+            writeln!(f, "{} = {}", quoted(name), quoted(line))?;
+        }
         writeln!(f, "\n[keys]")?;
         for Binding { action, keys } in &self.keys {
             writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;

@@ -11,9 +11,11 @@ use toml::de::{DeTable, DeValue};
 use super::choices::{Choice, Coordinates, THEMES};
 use super::problem::{Place, Problem, What};
 use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
+use crate::chess::pgn::filter;
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::{TimeControl, parse_optional};
+use crate::words::{Lang, library};
 
 /// The keys at the top of the file, the tables included.
 pub const TOP: &[&str] = &[
@@ -35,6 +37,7 @@ pub const TOP: &[&str] = &[
     "bots",
     "engines",
     "tournament",
+    "filters",
     "keys",
 ];
 /// The keys of `[bell]`.
@@ -136,6 +139,7 @@ impl Reader<'_> {
                 "bots" => self.bots(&mut config, key, value),
                 "engines" => self.engines(&mut config.engines, key, value),
                 "tournament" => self.tournament(&mut config, key, value),
+                "filters" => self.filters(&mut config.filters, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
                 _ => self.unknown(None, key, &spanned.span()),
             }
@@ -206,6 +210,26 @@ impl Reader<'_> {
                 _ => self.unknown(Some("tournament"), key, &spanned.span()),
             }
         }
+    }
+
+    fn filters(&mut self, filters: &mut Vec<(String, String)>, key: &str, value: &Spanned<DeValue<'_>>) {
+        let mut found: Vec<(usize, String, String)> = Vec::new();
+        for (spanned, value) in self.table(key, value) {
+            let name = spanned.get_ref().as_ref();
+            let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
+                Some(misread) => {
+                    let why = library::fault(&misread.fault, Lang::En);
+                    Err(What::Unreadable { key: name.to_owned(), why: why.trim_end_matches('.').to_owned() })
+                }
+                None => Ok(line),
+            });
+            match read {
+                Ok(line) => found.push((spanned.span().start, name.to_owned(), line)),
+                Err(what) => self.report(&value.span(), what),
+            }
+        }
+        found.sort_unstable();
+        filters.extend(found.into_iter().map(|(_, name, line)| (name, line)));
     }
 
     fn keys(&mut self, keys: &mut Vec<Binding>, key: &str, value: &Spanned<DeValue<'_>>) {

@@ -57,6 +57,9 @@ patience = 3
 Hash = 64
 "Skill Level" = "5"
 Ponder = false
+[filters]
+"my wins" = "me:win"
+b = "eco:B"
 "#,
     )
     .expect("a good config");
@@ -105,6 +108,7 @@ Ponder = false
                 patience: 3_000,
             }],
             draw_offers_from: 30,
+            filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
                 Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
                 Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },

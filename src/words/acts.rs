@@ -70,13 +70,20 @@ crate::words! {
         Find: "find in the list", "chercher dans la liste";
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
-        Filter: "show only some games: names, white: event: since: eco: …", "ne montrer que certaines parties : noms, white: event: since: eco: …";
+        Filter: "show only some games: names, white: event: since: eco: …, or a kept filter's name", "ne montrer que certaines parties : noms, white: event: since: eco: …, ou le nom d'un filtre gardé";
+        CopyGame: "copy the chosen game to the end of a file", "copier la partie choisie à la fin d'un fichier";
+        CopyAll: "copy all games that are shown to the end of a file", "copier toutes les parties montrées à la fin d'un fichier";
+        DeleteGame: "delete the chosen game from its file", "supprimer la partie choisie de son fichier";
+        DeleteAll: "delete all games that are shown from their files", "supprimer toutes les parties montrées de leurs fichiers";
+        KeepFilter: "keep the filter that is on under a name; filter NAME uses it", "garder le filtre en vigueur sous un nom ; filter NOM l'emploie";
+        ForgetFilter: "forget a filter that was kept", "oublier un filtre gardé";
         ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
         Sort: "sort by the next column", "trier par la colonne suivante";
         TurnSort: "turn the order round", "inverser l'ordre";
         Explorer: "show what was played here in the games of the list, with count and score", "montrer ce qui fut joué ici dans les parties de la liste, avec nombre et score";
         ThisPosition: "find the games of the list with this position", "chercher les parties de la liste avec cette position";
         Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
+        Star: "give the game a star, or take it away; is:starred filters", "mettre une étoile à la partie, ou l'enlever ; is:starred filtre";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";
         Add: "add moves from here", "ajouter des coups d'ici";
@@ -94,10 +101,24 @@ crate::words! {
         DoAgain: "do again what was undone", "refaire ce qui fut annulé";
         Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
         Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
+        Analyse: "analyse the position: the best lines and a bar, wherever you go; again: stop", "analyser la position : les meilleures variantes et une barre, où que vous alliez ; encore : arrêter";
+        MoreLines: "show a line more of the analysis, 1 to 5", "montrer une variante de plus de l'analyse, de 1 à 5";
+        AddLine: "put a line of the analysis into the game as a variation", "mettre une ligne de l'analyse dans la partie comme variante";
+        Mistakes: "find the mistakes of the game, or of all games of the list; again: stop", "trouver les fautes de la partie, ou de toutes celles de la liste ; encore : arrêter";
+        NextMistake: "to the next mistake", "à la faute suivante";
+        PreviousMistake: "to the mistake before", "à la faute précédente";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
         Opening: "name the opening", "nommer l'ouverture";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
+        SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";
+        PlayHere: "play from this position", "jouer à partir de cette position";
+        LookHere: "look at this position as a game, to try moves", "voir cette position comme une partie, pour essayer des coups";
+        TakeOff: "take the man off", "enlever la pièce";
+        Eraser: "take men off with the pointer; the right button does it too", "enlever des pièces avec la souris ; le bouton droit aussi";
+        ClearBoard: "take all men off", "vider l'échiquier";
+        InitialArray: "put up the initial position", "mettre la position initiale";
+        OtherSide: "give the move to the other side", "donner le trait à l'autre camp";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

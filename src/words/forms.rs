@@ -48,6 +48,7 @@ words! {
         ScreenLibrary: "list of games", "liste des parties";
         ScreenReview: "review", "revue";
         ScreenGuess: "guessing moves", "coups à deviner";
+        ScreenSetUp: "setting up a position", "composer une position";
         HelpScrolls: "↑ ↓ scroll, Esc closes", "↑ ↓ défiler, Échap ferme";
         HelpCloses: "Esc closes", "Échap ferme";
         PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";

@@ -52,12 +52,25 @@ crate::words! {
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Autoplay: "autoplay", "dérouler";
+        Analyse: "analyse", "analyser";
+        AddLine: "add the line", "ajouter la ligne";
+        Mistakes: "find mistakes", "chercher les fautes";
+        NextMistake: "next mistake", "faute suivante";
+        PreviousMistake: "mistake before", "faute précédente";
+        Guess: "guess", "deviner";
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
         Edit: "enter moves", "entrer des coups";
         Comment: "comment", "commenter";
         Undo: "undo", "annuler";
+        SetUp: "set up", "composer";
+        LookHere: "look at it", "regarder";
+        TakeOff: "take off", "enlever";
+        Eraser: "eraser", "gomme";
+        ClearBoard: "clear", "vider";
+        InitialArray: "start position", "position initiale";
+        OtherSide: "other side", "autre camp";
     }
 }
 
@@ -74,6 +87,14 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Edit => Label::Edit,
         ActWord::Comment => Label::Comment,
         ActWord::Undo => Label::Undo,
+        ActWord::SetUp => Label::SetUp,
+        ActWord::PlayHere => Label::Play,
+        ActWord::LookHere => Label::LookHere,
+        ActWord::TakeOff => Label::TakeOff,
+        ActWord::Eraser => Label::Eraser,
+        ActWord::ClearBoard => Label::ClearBoard,
+        ActWord::InitialArray => Label::InitialArray,
+        ActWord::OtherSide => Label::OtherSide,
         ActWord::NextField => Label::NextField,
         ActWord::Draw => Label::Draw,
         ActWord::Decline => Label::Decline,
@@ -83,6 +104,12 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::TakeBack => Label::TakeBack,
         ActWord::Redo => Label::Redo,
         ActWord::Autoplay => Label::Autoplay,
+        ActWord::Analyse => Label::Analyse,
+        ActWord::AddLine => Label::AddLine,
+        ActWord::Mistakes => Label::Mistakes,
+        ActWord::NextMistake => Label::NextMistake,
+        ActWord::PreviousMistake => Label::PreviousMistake,
+        ActWord::Guess => Label::Guess,
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,

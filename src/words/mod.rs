@@ -5,6 +5,7 @@
 //! they are used.
 
 pub mod acts;
+pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod editing;
@@ -22,6 +23,7 @@ pub mod results;
 pub mod review;
 pub mod runtime;
 pub mod screens;
+pub mod set_up;
 pub mod settings;
 pub mod spoken;
 pub mod study;

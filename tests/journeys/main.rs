@@ -1,6 +1,7 @@
 //! Journeys: what a user does from the first key to the last, and what comes of it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod analysis;
 mod can_mate;
 mod commands;
 mod draws;
@@ -12,7 +13,10 @@ mod kept;
 mod library;
 mod look;
 mod manners;
+mod marks;
+mod moving;
 mod play;
+mod position_editor;
 mod review;
 mod study;
 mod touch;
