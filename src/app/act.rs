@@ -22,6 +22,8 @@ pub enum Context {
     Review,
     /// A game of which the moves are guessed.
     Guess,
+    /// A position that is being set up.
+    SetUp,
 }
 
 /// Something a user can ask for. Its sentence is [`ActWord`] of the same name.
@@ -54,8 +56,10 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 const PLAY: &[Context] = &[Context::Play];
 const LIBRARY: &[Context] = &[Context::Library];
 const REVIEW: &[Context] = &[Context::Review];
+const SET_UP: &[Context] = &[Context::SetUp];
+const LISTED: &[Context] = &[Context::Library, Context::Review];
 const STUDY: &[Context] = &[Context::Review, Context::Guess];
-const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess];
+const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
 const GAME: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -74,21 +78,36 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
+    command(Act::Player, "player", "white|black WHO", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
     command(Act::Hint, "hint", "", GAME),
     command(Act::Threat, "threat", "", GAME),
     command(Act::CanMate, "canmate", "", GAME),
-    command(Act::Opening, "opening", "", BOARD),
+    command(Act::Opening, "opening", "", &[Context::Play, Context::Review, Context::Guess]),
     command(Act::Save, "save", "[FILE]", GAME),
     command(Act::CopyFen, "copy fen", "", BOARD),
     command(Act::CopyBoard, "copy board", "", STUDY),
     command(Act::CopyPgn, "copy pgn", "", GAME),
     command(Act::New, "new", "", &[]),
     command(Act::Rematch, "rematch", "", PLAY),
+    also(command(Act::SetUp, "setup", "[FEN]", &[]), &["position editor"]),
+    command(Act::PlayHere, "play", "", &[Context::SetUp, Context::Review]),
+    command(Act::LookHere, "look", "", SET_UP),
+    command(Act::ClearBoard, "clear", "", SET_UP),
+    command(Act::InitialArray, "initial", "", SET_UP),
+    also(command(Act::OtherSide, "turn", "", SET_UP), &["move"]),
+    command(Act::Eraser, "eraser", "", SET_UP),
     command(Act::Review, "review", "[FILE]", &[]),
     command(Act::Filter, "filter", "[TEXT]", LIBRARY),
+    command(Act::CopyAll, "copy all to", "FILE", LIBRARY),
+    command(Act::CopyGame, "copy to", "FILE", LIBRARY),
+    command(Act::DeleteAll, "delete all", "", LIBRARY),
+    command(Act::DeleteGame, "delete game", "", LIBRARY),
+    command(Act::KeepFilter, "keep filter", "NAME", LIBRARY),
+    command(Act::ForgetFilter, "forget filter", "NAME", LIBRARY),
     command(Act::ClearFilter, "all", "", LIBRARY),
     command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
+    command(Act::Star, "star", "", LISTED),
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     also(command(Act::Explorer, "moves", "", REVIEW), &["explorer"]),
     command(Act::ThisPosition, "position", "", REVIEW),
@@ -100,7 +119,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::NextMistake, "next mistake", "", REVIEW),
     command(Act::PreviousMistake, "previous mistake", "", REVIEW),
     command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
-    command(Act::Follow, "follow", "", &[Context::Review, Context::Library]),
+    command(Act::Follow, "follow", "", LISTED),
     command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
     command(Act::Replay, "replay", "[white|black|both|off]", STUDY),
     command(Act::Skip, "skip", "", &[Context::Guess]),
@@ -117,8 +136,8 @@ pub const COMMANDS: &[Command] = &[
     also(command(Act::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
     command(Act::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
     command(Act::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
-    command(Act::Undo, "undo", "", REVIEW),
-    command(Act::DoAgain, "redo", "", REVIEW),
+    command(Act::Undo, "undo", "", &[Context::Review, Context::SetUp]),
+    command(Act::DoAgain, "redo", "", &[Context::Review, Context::SetUp]),
     command(Act::Home, "home", "", &[]),
     command(Act::Theme, "theme", "[NAME]", &[]),
     command(Act::Pieces, "pieces", "[NAME]", &[]),
@@ -158,6 +177,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Everywhere, c('?'), Act::Help),
     bind(Context::Everywhere, c(':'), Act::Palette),
     bind(Context::Everywhere, k(Code::F(3)), Act::Settings),
+    bind(Context::Everywhere, k(Code::F(4)), Act::SetUp),
     bind(Context::Everywhere, k(Code::Esc), Act::Back),
     bind(Context::Everywhere, Key::ctrl('c'), Act::Quit),
     bind(Context::Everywhere, Key::ctrl('q'), Act::Quit),
@@ -225,6 +245,12 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Library, c('s'), Act::Sort),
     bind(Context::Library, c('S'), Act::TurnSort),
     bind(Context::Library, c('i'), Act::Details),
+    bind(Context::Library, c('*'), Act::Star),
+    bind(Context::Library, c('c'), Act::CopyGame),
+    bind(Context::Library, c('C'), Act::CopyAll),
+    bind(Context::Library, c('x'), Act::DeleteGame),
+    bind(Context::Library, k(Code::Delete), Act::DeleteGame),
+    bind(Context::Library, c('X'), Act::DeleteAll),
     bind(Context::Library, k(Code::Enter), Act::Choose),
     bind(Context::Library, c('M'), Act::Mistakes),
     bind(Context::Library, c('q'), Act::Back),
@@ -249,6 +275,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('u'), Act::ReadBack),
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
+    bind(Context::Review, c('*'), Act::Star),
     bind(Context::Review, c('m'), Act::Explorer),
     bind(Context::Review, c('P'), Act::ThisPosition),
     bind(Context::Review, c('f'), Act::Flip),
@@ -295,6 +322,29 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Guess, Key::ctrl('f'), Act::Flip),
     bind(Context::Guess, c('+'), Act::Bigger),
     bind(Context::Guess, c('-'), Act::Smaller),
+    // setting a position up: letters put men
+    bind(Context::SetUp, k(Code::Enter), Act::Choose),
+    bind(Context::SetUp, c(' '), Act::Choose),
+    bind(Context::SetUp, k(Code::Up), Act::Up),
+    bind(Context::SetUp, k(Code::Down), Act::Down),
+    bind(Context::SetUp, k(Code::Left), Act::Left),
+    bind(Context::SetUp, k(Code::Right), Act::Right),
+    bind(Context::SetUp, k(Code::Delete), Act::TakeOff),
+    bind(Context::SetUp, k(Code::Backspace), Act::TakeOff),
+    bind(Context::SetUp, c('.'), Act::TakeOff),
+    bind(Context::SetUp, k(Code::Tab), Act::NextField),
+    bind(Context::SetUp, k(Code::BackTab), Act::PreviousField),
+    bind(Context::SetUp, Key::ctrl('p'), Act::PlayHere),
+    bind(Context::SetUp, Key::ctrl('r'), Act::LookHere),
+    bind(Context::SetUp, Key::ctrl('w'), Act::OtherSide),
+    bind(Context::SetUp, Key::ctrl('x'), Act::ClearBoard),
+    bind(Context::SetUp, Key::ctrl('a'), Act::InitialArray),
+    bind(Context::SetUp, Key::ctrl('f'), Act::Flip),
+    bind(Context::SetUp, Key::ctrl('k'), Act::CopyFen),
+    bind(Context::SetUp, Key::ctrl('t'), Act::Undo),
+    bind(Context::SetUp, Key::ctrl('y'), Act::DoAgain),
+    bind(Context::SetUp, c('+'), Act::Bigger),
+    bind(Context::SetUp, c('-'), Act::Smaller),
 ];
 
 /// The keys, for the manual page: a line each, by screen.
@@ -330,6 +380,8 @@ const fn asks(act: Act) -> bool {
             | Act::Rematch
             | Act::Home
             | Act::Drop
+            | Act::DeleteGame
+            | Act::DeleteAll
             | Act::Quit
     )
 }
@@ -396,7 +448,8 @@ mod tests {
 
     #[test]
     fn no_command_where_moves_are_typed_is_a_bare_letter() {
-        for binding in BINDINGS.iter().filter(|b| matches!(b.context, Context::Play | Context::Guess)) {
+        for binding in BINDINGS.iter().filter(|b| matches!(b.context, Context::Play | Context::Guess | Context::SetUp))
+        {
             if let Code::Char(c) = binding.key.code {
                 assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
             }

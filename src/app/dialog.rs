@@ -4,14 +4,18 @@ use shakmaty::{Color, Role, Square};
 
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
+use super::library::Deletion;
 use super::paste::Pasted;
+use super::position_editor::Begin;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
+use crate::words::engines::EngineWord;
 use crate::words::results::{reason, side};
+use crate::words::set_up::SetUpWord;
 use crate::words::study::StudyWord;
 use crate::words::touch::TouchWord;
 
@@ -46,6 +50,13 @@ pub enum Question {
         /// From where on.
         from: NodeId,
     },
+    /// Who plays on for a side whose engine has failed.
+    Replace {
+        /// The side.
+        side: Color,
+        /// What went wrong.
+        said: String,
+    },
     /// Whether to solve the positions again, after the sum.
     ReplayAgain {
         /// The sum in words.
@@ -55,8 +66,12 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// Whether to delete games from their files.
+    Delete(Deletion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
+    /// Whether to leave the position editor although the position is nowhere else.
+    LeaveSetUp,
     /// Whether pasted moves are added to the game on the screen, or opened by themselves.
     AddMoves(String),
 }
@@ -74,6 +89,8 @@ pub enum Goal {
     Review(Option<String>),
     /// What was pasted.
     Pasted(Pasted),
+    /// The position editor.
+    SetUp(Box<Begin>),
 }
 
 /// An answer to a question.
@@ -95,6 +112,14 @@ pub enum Answer {
     Add,
     /// Open what was pasted.
     Open,
+    /// Start the engine again.
+    Again,
+    /// A person plays.
+    Human,
+    /// The built-in player plays, as well as it can.
+    Computer,
+    /// Decide later.
+    Wait,
     /// Stay.
     Cancel,
 }
@@ -112,6 +137,10 @@ impl Answer {
             Answer::Discard => AppWord::ButtonDiscard,
             Answer::Add => AppWord::ButtonAdd,
             Answer::Open => AppWord::ButtonOpen,
+            Answer::Again => AppWord::ButtonAgain,
+            Answer::Human => AppWord::ButtonHuman,
+            Answer::Computer => AppWord::ButtonComputer,
+            Answer::Wait => AppWord::ButtonWait,
             Answer::Cancel => AppWord::ButtonCancel,
         }
     }
@@ -132,6 +161,7 @@ impl Question {
         match self {
             Question::Leave(_) => &[Answer::Keep, Answer::Abandon, Answer::Cancel],
             Question::Saving(question) => question.answers(),
+            Question::Replace { .. } => &[Answer::Again, Answer::Human, Answer::Computer, Answer::Wait],
             Question::AddMoves(_) => &[Answer::Add, Answer::Open, Answer::Cancel],
             _ => &[Answer::Yes, Answer::No],
         }
@@ -157,6 +187,9 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
+            Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
+            Question::Delete(deletion) => deletion.text(lang),
+            Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
@@ -226,7 +259,10 @@ mod tests {
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
             let unsaved = Question::Saving(SaveQuestion::Unsaved(After::Quit));
-            for question in [Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())] {
+            let replace = Question::Replace { side: Color::White, said: String::new() };
+            for question in
+                [replace, Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())]
+            {
                 let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
                 keys.sort_unstable();
                 keys.dedup();

@@ -187,6 +187,7 @@ impl App {
             Screen::Library(_) => Context::Library,
             Screen::Review(review) if review.guess().is_some() => Context::Guess,
             Screen::Review(_) => Context::Review,
+            Screen::SetUp(_) => Context::SetUp,
         }
     }
 
@@ -298,6 +299,8 @@ impl App {
                     play.is_decided(ending, ctx);
                 }
             }
+            (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
+            (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {
@@ -310,6 +313,11 @@ impl App {
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
             (Question::ReplayAgain { side, .. }, Answer::Yes) => self.replay(side, ctx),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
+            (Question::Replace { side, .. }, answer) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.who_plays(side, answer, ctx);
+                }
+            }
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);
@@ -333,6 +341,8 @@ impl App {
                     self.set_by_command(row, name, &given.args, ctx);
                 }
             }
+            Act::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
+            Act::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
             Act::Hint | Act::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
                 self.counsel(given.act, ctx);
             }
@@ -342,6 +352,7 @@ impl App {
                 Screen::Play(play) => play.command(given, ctx),
                 Screen::Library(_) => self.library_command(given, ctx),
                 Screen::Review(_) => self.review_command(given, ctx),
+                Screen::SetUp(_) => self.set_up_command(given, ctx),
                 Screen::Home(_) | Screen::NewGame(_) => match given.act {
                     Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
                     Act::GoOn => self.go_on_with(&given.args, ctx),

@@ -12,8 +12,8 @@ use crate::words::forms::FormWord;
 use crate::words::lines::wrap;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
-const CONTEXTS: [Context; 6] =
-    [Context::Play, Context::Review, Context::Guess, Context::Library, Context::NewGame, Context::Home];
+const CONTEXTS: [Context; 7] =
+    [Context::Play, Context::Review, Context::Guess, Context::Library, Context::NewGame, Context::SetUp, Context::Home];
 
 /// Columns beside the text: the frame and a blank on either side.
 pub const FRAME_COLUMNS: u16 = 4;
@@ -126,6 +126,7 @@ fn screen(context: Context) -> FormWord {
         Context::Library => FormWord::ScreenLibrary,
         Context::Review => FormWord::ScreenReview,
         Context::Guess => FormWord::ScreenGuess,
+        Context::SetUp => FormWord::ScreenSetUp,
     }
 }
 

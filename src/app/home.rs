@@ -24,6 +24,8 @@ pub enum Item {
     Review,
     /// A file that was open before.
     Recent(String),
+    /// The position editor.
+    SetUp,
     /// The settings.
     Settings,
     /// Keys and commands.
@@ -75,7 +77,7 @@ impl Home {
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(Item::GoOn));
         items.push(Item::Review);
         items.extend(memory.recent.iter().take(3).cloned().map(Item::Recent));
-        items.extend([Item::Settings, Item::Help, Item::Quit]);
+        items.extend([Item::SetUp, Item::Settings, Item::Help, Item::Quit]);
         items
     }
 

@@ -85,7 +85,9 @@ impl Keymap {
                 };
                 for mine in map.bindings.iter().filter(|b| b.key == key && name(b.act) == action.text) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-                    if types && matches!(mine.context, Context::Play | Context::Guess) {
+                    if types && mine.context == Context::SetUp {
+                        say(format!("{key} may put a man on the board where a position is set up; take another key"));
+                    } else if types && matches!(mine.context, Context::Play | Context::Guess) {
                         say(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
                     let other =

@@ -9,6 +9,7 @@ pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod editing;
+pub mod engines;
 pub mod entry;
 pub mod equations;
 pub mod follow;
@@ -24,6 +25,7 @@ pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
+pub mod notes;
 pub mod notice;
 pub mod now;
 mod opening;
@@ -31,6 +33,7 @@ pub mod options;
 pub mod palette;
 pub mod paste;
 pub mod play;
+pub mod position_editor;
 mod renewing;
 pub mod review;
 mod review_lines;
@@ -60,6 +63,7 @@ use now::Now;
 use options::Options;
 use paste::Pasted;
 use play::Play;
+use position_editor::PositionEditor;
 use review::Review;
 use sketch::Sketch;
 use thing::Thing;
@@ -105,6 +109,8 @@ pub enum Screen {
     Library(Box<Shelf>),
     /// A game that is looked at.
     Review(Box<Review>),
+    /// A position that is being set up.
+    SetUp(Box<PositionEditor>),
 }
 
 /// The whole state of the program.
@@ -301,6 +307,7 @@ impl App {
                     play.bot_moved(id, mv, score, ctx);
                 }
             }
+            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
@@ -313,6 +320,7 @@ impl App {
             }
             Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
             Msg::Analysed { id, news } => return self.analysed(id, news),
+            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -327,6 +335,10 @@ impl App {
                 }
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
+            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
+            Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -441,7 +453,9 @@ impl App {
                 ctx.effects.push(Effect::ListJournals);
             }
             Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
+            Goal::NewGame => {
+                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
+            }
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch(ctx);
@@ -449,10 +463,16 @@ impl App {
                 }
             }
             Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = NewGame::remembered(ctx.memory);
+                let mut form = match &self.screen {
+                    Screen::SetUp(editor) => editor.form().cloned(),
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
                 form.start.set(&fen);
+                form.focus_on(new_game::Field::Play);
                 self.screen = Screen::NewGame(form);
             }
+            Goal::SetUp(begin) => self.go_set_up(*begin),
             Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
             Goal::Review(file) => self.go_review(file, ctx),
         }

@@ -59,6 +59,7 @@ impl App {
             Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
         ctx.effects.push(Effect::Open { id: self.openings, source });
+        ctx.effects.push(Effect::ReadNotes);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
@@ -113,7 +114,7 @@ impl App {
         if shelf.renewal().is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
-                shelf.fit(window);
+                shelf.settle(window);
                 self.list_is_new(ctx);
             }
             return;
@@ -182,6 +183,7 @@ impl App {
 
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
+        self.seen(pending.game, ctx);
         self.know_origin();
         if pending.ply.is_none() {
             self.go_to_found();
@@ -237,25 +239,11 @@ impl App {
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn shelf(&self) -> Option<&Shelf> {
-        match &self.screen {
-            Screen::Library(shelf) => Some(shelf),
-            Screen::Review(review) => match review.before() {
-                Screen::Library(shelf) => Some(shelf),
-                _ => None,
-            },
-            _ => None,
-        }
+        shelf_of(&self.screen)
     }
 
     pub(super) fn shelf_mut(&mut self) -> Option<&mut Shelf> {
-        match &mut self.screen {
-            Screen::Library(shelf) => Some(shelf),
-            Screen::Review(review) => match review.before_mut() {
-                Screen::Library(shelf) => Some(shelf),
-                _ => None,
-            },
-            _ => None,
-        }
+        shelf_of_mut(&mut self.screen)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
@@ -380,6 +368,7 @@ impl App {
             Act::Jump => {
                 self.jump(&given.args, ctx);
             }
+            Act::Star => self.star(ctx),
             Act::Explorer => self.explore(ctx),
             Act::ThisPosition => self.find_position(ctx),
             Act::NextGame => self.next_game(true, ctx),
@@ -455,4 +444,24 @@ impl App {
 /// The words after `review`: a file, if there are any.
 fn named(args: &str) -> Option<String> {
     (!args.is_empty()).then(|| args.to_owned())
+}
+
+/// The list that is on a screen or behind it.
+fn shelf_of(screen: &Screen) -> Option<&Shelf> {
+    match screen {
+        Screen::Library(shelf) => Some(shelf),
+        Screen::Review(review) => shelf_of(review.before()),
+        Screen::SetUp(editor) => shelf_of(editor.before()),
+        _ => None,
+    }
+}
+
+/// The list that is on a screen or behind it.
+fn shelf_of_mut(screen: &mut Screen) -> Option<&mut Shelf> {
+    match screen {
+        Screen::Library(shelf) => Some(shelf),
+        Screen::Review(review) => shelf_of_mut(review.before_mut()),
+        Screen::SetUp(editor) => shelf_of_mut(editor.before_mut()),
+        _ => None,
+    }
 }

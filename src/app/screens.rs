@@ -6,7 +6,7 @@ use super::dialog::{Answer, Dialog, Goal, Question};
 use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
-use super::new_game::Field;
+use super::new_game::{Field, Wrong};
 use super::notice::{Notice, Query};
 use super::paste::Pasted;
 use super::play::{Halt, Play};
@@ -14,6 +14,7 @@ use super::thing::Thing;
 use super::{App, Screen, paste, spoken};
 use crate::config::{Choice, Speech};
 use crate::words::Lang;
+use crate::words::forms;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 
@@ -23,12 +24,16 @@ impl App {
         if self.word_key(key, ctx) {
             return;
         }
+        if ctx.keys.of_key(self.context(), key) == Some(Act::SetUp) {
+            return self.command(&Given { act: Act::SetUp, args: String::new(), bang: false }, ctx);
+        }
         match &mut self.screen {
             Screen::Play(play) => {
                 play.key(key, ctx);
             }
             Screen::Library(_) => self.library_key(key, ctx),
             Screen::Review(_) => self.review_key(key, ctx),
+            Screen::SetUp(_) => self.set_up_key(key, ctx),
             Screen::Home(_) => {
                 if let Some(act) = ctx.keys.of_key(Context::Home, key) {
                     self.home_act(act, ctx);
@@ -82,6 +87,7 @@ impl App {
             }
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Item::SetUp => self.ask_set_up("", false, ctx),
             Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
             Item::Quit => self.ask_quit(false, ctx),
@@ -100,6 +106,7 @@ impl App {
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
             Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Act::SetUp => self.ask_set_up("", false, ctx),
             _ => {}
         }
     }
@@ -114,7 +121,13 @@ impl App {
                 ctx.remember();
                 self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
             }
-            Err((field, _)) => form.refuse(field),
+            Err((field, wrong)) => {
+                form.refuse(field);
+                // Nothing stands under the players that could say it.
+                if let Wrong::Command(bad) = wrong {
+                    ctx.notices.push(Notice::wrong(forms::bad_command(&bad, ctx.lang)));
+                }
+            }
         }
     }
 
@@ -140,6 +153,9 @@ impl App {
         }
         if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
             return changed;
+        }
+        if matches!(self.screen, Screen::SetUp(_)) {
+            return self.set_up_pointer(press, cell, on, ctx);
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
         if reviewing && !matches!(on, Some(Thing::Act(_))) {
@@ -207,6 +223,7 @@ impl App {
             Screen::NewGame(_) => self.form_act(act, ctx),
             Screen::Library(_) => self.library_act(act, ctx),
             Screen::Review(_) => self.review_act(act, ctx),
+            Screen::SetUp(_) => self.set_up_act(act, ctx),
         }
     }
 
@@ -240,6 +257,9 @@ impl App {
             }
             return;
         }
+        if matches!(self.screen, Screen::SetUp(_)) {
+            return self.set_up_paste(text, ctx);
+        }
         if let Screen::NewGame(form) = &mut self.screen
             && form.focus == Field::Start
             && form.paste(text)
@@ -256,7 +276,7 @@ impl App {
                 Screen::NewGame(form) => {
                     form.paste(text);
                 }
-                Screen::Home(_) | Screen::Library(_) | Screen::Review(_) => {}
+                Screen::Home(_) | Screen::Library(_) | Screen::Review(_) | Screen::SetUp(_) => {}
             },
         }
     }

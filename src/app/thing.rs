@@ -6,6 +6,7 @@ use super::act::Act;
 use super::dialog::Answer;
 use super::library::By;
 use super::new_game::Field;
+use super::position_editor::{self, Tool};
 use crate::chess::tree::NodeId;
 
 /// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
@@ -25,6 +26,8 @@ pub enum Thing {
     Score,
     /// A row of a list, by its number from 0.
     Row(usize),
+    /// The star of such a row of the list of games, or its place.
+    Star(usize),
     /// The name of a column that a list can be sorted by.
     Column(By),
     /// The part of this number of the filter above a list.
@@ -37,6 +40,12 @@ pub enum Thing {
     Field(Field),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
     Turn(Field, bool),
+    /// A man of the position editor's box, or its eraser.
+    Tool(Tool),
+    /// A field of the position editor.
+    SetUpField(position_editor::Field),
+    /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
+    TurnSetUp(position_editor::Field, bool),
     /// An answer to the question of the dialog with this number.
     Answer(u32, Answer),
     /// A piece to promote to, in the dialog with this number.

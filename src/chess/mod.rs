@@ -3,6 +3,7 @@
 pub mod chances;
 pub mod clock;
 pub mod diagram;
+pub mod draft;
 pub mod draws;
 pub mod edits;
 pub mod equations;

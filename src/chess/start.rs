@@ -209,33 +209,7 @@ impl Start {
         chess960: bool,
         leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
     ) -> Result<Start, BadStart> {
-        let mut fields = text.split_ascii_whitespace();
-        let mut setup = Setup::empty();
-        setup.board = read_board(fields.next().ok_or(BadStart::Empty)?)?;
-        setup.turn = match fields.next() {
-            None | Some("w") => Color::White,
-            Some("b") => Color::Black,
-            Some(found) => return Err(unreadable(Field::Turn, found)),
-        };
-        let castling = fields.next().unwrap_or("-");
-        let en_passant = fields.next().unwrap_or("-");
-        if let Some(found) = fields.next() {
-            setup.halfmoves = found.parse().map_err(|_| unreadable(Field::HalfmoveClock, found))?;
-        }
-        if let Some(found) = fields.next() {
-            let number: u32 = found.parse().map_err(|_| unreadable(Field::MoveNumber, found))?;
-            setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        }
-        if let Some(found) = fields.next() {
-            return Err(BadStart::TooManyFields(found.to_owned()));
-        }
-        check_men(&setup.board)?;
-        setup.castling_rights = read_castling(castling, &setup.board, chess960, leave_out)?;
-        match read_en_passant(en_passant, &setup.board, setup.turn) {
-            Ok(square) => setup.ep_square = square,
-            Err(problem @ BadStart::EnPassantImpossible { .. }) => leave_out(problem)?,
-            Err(problem) => return Err(problem),
-        }
+        let setup = read_setup(text, chess960, check_men, leave_out)?;
         Start::from_setup(setup, chess960)
     }
 
@@ -324,6 +298,44 @@ pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
+/// Reads the fields of a FEN. `judge` decides whether the men have to make sense, `leave_out` whether an impossible
+/// castling right or en passant square is an error or is left out.
+pub(super) fn read_setup(
+    text: &str,
+    chess960: bool,
+    judge: fn(&Board) -> Result<(), BadStart>,
+    leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
+) -> Result<Setup, BadStart> {
+    let mut fields = text.split_ascii_whitespace();
+    let mut setup = Setup::empty();
+    setup.board = read_board(fields.next().ok_or(BadStart::Empty)?)?;
+    setup.turn = match fields.next() {
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some(found) => return Err(unreadable(Field::Turn, found)),
+    };
+    let castling = fields.next().unwrap_or("-");
+    let en_passant = fields.next().unwrap_or("-");
+    if let Some(found) = fields.next() {
+        setup.halfmoves = found.parse().map_err(|_| unreadable(Field::HalfmoveClock, found))?;
+    }
+    if let Some(found) = fields.next() {
+        let number: u32 = found.parse().map_err(|_| unreadable(Field::MoveNumber, found))?;
+        setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    }
+    if let Some(found) = fields.next() {
+        return Err(BadStart::TooManyFields(found.to_owned()));
+    }
+    judge(&setup.board)?;
+    setup.castling_rights = read_castling(castling, &setup.board, chess960, leave_out)?;
+    match read_en_passant(en_passant, &setup.board, setup.turn) {
+        Ok(square) => setup.ep_square = square,
+        Err(problem @ BadStart::EnPassantImpossible { .. }) => leave_out(problem)?,
+        Err(problem) => return Err(problem),
+    }
+    Ok(setup)
+}
+
 fn unreadable(field: Field, found: &str) -> BadStart {
     BadStart::Unreadable { field, found: found.to_owned() }
 }
@@ -362,17 +374,18 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
 }
 
 fn check_men(board: &Board) -> Result<(), BadStart> {
-    for color in Color::ALL {
-        match (board.kings() & board.by_color(color)).count() {
-            0 => return Err(BadStart::NoKing(color)),
-            1 => {}
-            count => return Err(BadStart::ManyKings { color, count }),
-        }
-    }
-    match (board.pawns() & Bitboard::BACKRANKS).first() {
-        Some(square) => Err(BadStart::PawnOnEdge(square)),
-        None => Ok(()),
-    }
+    men_problems(board).into_iter().next().map_or(Ok(()), Err)
+}
+
+/// What is wrong with the men by themselves: kings missing or too many, pawns where none can be.
+pub(super) fn men_problems(board: &Board) -> Vec<BadStart> {
+    let kings = Color::ALL.into_iter().filter_map(|color| match (board.kings() & board.by_color(color)).count() {
+        0 => Some(BadStart::NoKing(color)),
+        1 => None,
+        count => Some(BadStart::ManyKings { color, count }),
+    });
+    let pawns = (board.pawns() & Bitboard::BACKRANKS).into_iter().map(BadStart::PawnOnEdge);
+    kings.chain(pawns).collect()
 }
 
 /// The rooks that may castle. `K` and `Q` mean the outermost rook on that side of the king (X-FEN), a file letter
@@ -437,14 +450,22 @@ fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Squa
         return Ok(None);
     }
     let square: Square = text.parse().map_err(|_| unreadable(Field::EnPassant, text))?;
+    if can_be_passed(square, board, turn) {
+        Ok(Some(square))
+    } else {
+        Err(BadStart::EnPassantImpossible { square, passed: !turn })
+    }
+}
+
+/// Whether a pawn of the side that has just moved can have passed over a square.
+pub(super) fn can_be_passed(square: Square, board: &Board, turn: Color) -> bool {
     let passed = !turn;
     // The pawn went from one rank behind the square to one rank before it.
     let step = passed.fold_wb(8, -8);
-    let possible = square.rank() == passed.fold_wb(Rank::Third, Rank::Sixth)
+    square.rank() == passed.fold_wb(Rank::Third, Rank::Sixth)
         && !board.occupied().contains(square)
         && square.offset(-step).is_some_and(|from| !board.occupied().contains(from))
-        && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()));
-    if possible { Ok(Some(square)) } else { Err(BadStart::EnPassantImpossible { square, passed }) }
+        && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()))
 }
 
 /// Whether a side has more men than a game can leave it, counted as the library does that raised the question.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::analyst::Analyst;
 use super::event::Event;
 use super::out;
+use super::outside::Engines;
 use super::scales::Scales;
 use super::store::Store;
 use super::time::Time;
@@ -66,6 +67,7 @@ pub struct World {
     thinkers: Thinkers,
     analyst: Analyst,
     scales: Scales,
+    engines: Engines,
     store: Store,
 }
 
@@ -74,7 +76,8 @@ impl World {
     #[must_use]
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
         let scales = Scales::new(store.cache(), to.clone());
-        World { time, analyst: Analyst::new(to.clone()), scales, thinkers: Thinkers::new(choose, to), store }
+        let engines = Engines::new(Arc::clone(&time), to.clone());
+        World { time, analyst: Analyst::new(to.clone()), engines, scales, thinkers: Thinkers::new(choose, to), store }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -105,6 +108,9 @@ impl World {
                     Vec::new()
                 }
                 Effect::Study(study) => self.study(study),
+                Effect::Engine { engine, order } => {
+                    self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
+                }
                 Effect::Copy(text) => {
                     asks.push(Ask::Copy(text));
                     Vec::new()
@@ -165,6 +171,7 @@ impl World {
         match msg {
             Msg::BotMoved { id, .. } => self.thinkers.answered(*id),
             Msg::Weighed { id, .. } => self.scales.answered(*id),
+            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
             _ => {}
         }
     }
@@ -187,7 +194,7 @@ impl World {
     /// Whether a player is still thinking, or something is being weighed.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
-        self.thinkers.are_busy() || self.scales.are_busy()
+        self.thinkers.are_busy() || self.scales.are_busy() || self.engines.are_busy()
     }
 
     /// The language that is spoken.

@@ -22,6 +22,7 @@ use crate::app::thing::Thing;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::results::side;
+use crate::words::set_up::SetUpWord;
 use crate::words::settings::SettingsWord;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
@@ -156,6 +157,7 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
     match item {
         Item::New => plain(AppWord::HomeNew),
         Item::Review => plain(AppWord::HomeReview),
+        Item::SetUp => (SetUpWord::Home.text(lang).to_owned(), Vec::new()),
         Item::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),
         Item::Help => plain(AppWord::HomeHelp),
         Item::Quit => plain(AppWord::HomeQuit),

@@ -22,6 +22,7 @@ pub mod painter;
 pub mod pieces;
 pub mod play;
 mod popup;
+pub mod position_editor;
 mod preview;
 pub mod raster;
 pub mod review;

@@ -4,7 +4,7 @@ use ratatui::Frame;
 
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::{dialogs, home, library, new_game, play, review};
+use super::{dialogs, home, library, new_game, play, position_editor, review};
 use crate::app::{App, Screen};
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
@@ -17,6 +17,7 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
         Screen::Play(screen) => play::draw(app, screen, painter, frame, &mut hits),
         Screen::Library(screen) => library::draw(app, screen, painter, frame, &mut hits),
         Screen::Review(screen) => review::draw(app, screen, painter, frame, &mut hits),
+        Screen::SetUp(screen) => position_editor::draw(app, screen, painter, frame, &mut hits),
     }
     if let Some((number, dialog)) = app.dialog() {
         dialogs::draw(app, number, dialog, painter, frame, &mut hits);

@@ -35,6 +35,7 @@ crate::words! {
         Clock: "correct a clock", "corriger une pendule";
         Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
         Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
+        Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : human, elo:1500, uci:stockfish …";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
         Hint: "which man to move; again: where (not with a clock, not in a tournament)", "quelle pièce jouer ; encore : où (sans pendule, hors tournoi)";
         Threat: "what the opponent would do if you passed (not with a clock, not in a tournament)", "ce que ferait l'adversaire si vous passiez (sans pendule, hors tournoi)";
@@ -71,13 +72,20 @@ crate::words! {
         Find: "find in the list", "chercher dans la liste";
         FindNext: "next match", "résultat suivant";
         FindPrevious: "previous match", "résultat précédent";
-        Filter: "show only some games: names, white: event: since: eco: …", "ne montrer que certaines parties : noms, white: event: since: eco: …";
+        Filter: "show only some games: names, white: event: since: eco: …, or a kept filter's name", "ne montrer que certaines parties : noms, white: event: since: eco: …, ou le nom d'un filtre gardé";
+        CopyGame: "copy the chosen game to the end of a file", "copier la partie choisie à la fin d'un fichier";
+        CopyAll: "copy all games that are shown to the end of a file", "copier toutes les parties montrées à la fin d'un fichier";
+        DeleteGame: "delete the chosen game from its file", "supprimer la partie choisie de son fichier";
+        DeleteAll: "delete all games that are shown from their files", "supprimer toutes les parties montrées de leurs fichiers";
+        KeepFilter: "keep the filter that is on under a name; filter NAME uses it", "garder le filtre en vigueur sous un nom ; filter NOM l'emploie";
+        ForgetFilter: "forget a filter that was kept", "oublier un filtre gardé";
         ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
         Sort: "sort by the next column", "trier par la colonne suivante";
         TurnSort: "turn the order round", "inverser l'ordre";
         Explorer: "show what was played here in the games of the list, with count and score", "montrer ce qui fut joué ici dans les parties de la liste, avec nombre et score";
         ThisPosition: "find the games of the list with this position", "chercher les parties de la liste avec cette position";
         Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
+        Star: "give the game a star, or take it away; is:starred filters", "mettre une étoile à la partie, ou l'enlever ; is:starred filtre";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";
         Add: "add moves from here", "ajouter des coups d'ici";
@@ -106,6 +114,14 @@ crate::words! {
         Replay: "solve the positions before your mistakes, marked ? and ??", "résoudre les positions avant vos fautes, marquées ? et ??";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
+        SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";
+        PlayHere: "play from this position", "jouer à partir de cette position";
+        LookHere: "look at this position as a game, to try moves", "voir cette position comme une partie, pour essayer des coups";
+        TakeOff: "take the man off", "enlever la pièce";
+        Eraser: "take men off with the pointer; the right button does it too", "enlever des pièces avec la souris ; le bouton droit aussi";
+        ClearBoard: "take all men off", "vider l'échiquier";
+        InitialArray: "put up the initial position", "mettre la position initiale";
+        OtherSide: "give the move to the other side", "donner le trait à l'autre camp";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -67,6 +67,13 @@ crate::words! {
         Edit: "enter moves", "entrer des coups";
         Comment: "comment", "commenter";
         Undo: "undo", "annuler";
+        SetUp: "set up", "composer";
+        LookHere: "look at it", "regarder";
+        TakeOff: "take off", "enlever";
+        Eraser: "eraser", "gomme";
+        ClearBoard: "clear", "vider";
+        InitialArray: "start position", "position initiale";
+        OtherSide: "other side", "autre camp";
     }
 }
 
@@ -83,6 +90,14 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Edit => Label::Edit,
         ActWord::Comment => Label::Comment,
         ActWord::Undo => Label::Undo,
+        ActWord::SetUp => Label::SetUp,
+        ActWord::PlayHere => Label::Play,
+        ActWord::LookHere => Label::LookHere,
+        ActWord::TakeOff => Label::TakeOff,
+        ActWord::Eraser => Label::Eraser,
+        ActWord::ClearBoard => Label::ClearBoard,
+        ActWord::InitialArray => Label::InitialArray,
+        ActWord::OtherSide => Label::OtherSide,
         ActWord::NextField => Label::NextField,
         ActWord::Draw => Label::Draw,
         ActWord::Decline => Label::Decline,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
+use tabiya::app::notes::Notes;
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -15,11 +16,12 @@ use tabiya::app::play::Play;
 use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::bot;
 use tabiya::bot::search::{self, Found, Limits};
 use tabiya::bot::weigh::{self, Task};
-use tabiya::bot::{self, Question};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::search::{Answer, Search, Tally};
+use tabiya::chess::pgn::duplicates;
+use tabiya::chess::pgn::search::{Answer, Question, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
 
@@ -50,6 +52,8 @@ pub struct Driver {
     pub weighs: Vec<Weigh>,
     /// The numbers of the analyses and weighings that were stopped.
     pub stopped: Vec<u64>,
+    /// What the user noted of games: the file.
+    pub notes: String,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -71,6 +75,7 @@ impl Driver {
             analyses: Vec::new(),
             weighs: Vec::new(),
             stopped: Vec::new(),
+            notes: String::new(),
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -114,7 +119,7 @@ impl Driver {
             match effect {
                 Effect::Think(think) => {
                     let question =
-                        Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
+                        bot::Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
                     let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
                     let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
                     self.send(Msg::BotMoved { id: think.id, mv, score });
@@ -158,6 +163,15 @@ impl Driver {
                 }
                 Effect::Search(wish) => self.search(&wish),
                 Effect::Study(study) => self.study(study),
+                Effect::ReadNotes => {
+                    let notes = Notes::read(&self.notes).unwrap();
+                    self.send(Msg::NotesRead(notes));
+                }
+                Effect::Note(changes) => {
+                    let mut notes = Notes::read(&self.notes).unwrap();
+                    notes.put(&changes);
+                    self.notes = notes.text();
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
@@ -236,6 +250,9 @@ impl Driver {
 
     /// Asks all games at once, unless a test wants to see the search under way.
     fn search(&mut self, wish: &SearchGames) {
+        if matches!(wish.question, Question::Course) {
+            return self.duplicates(wish);
+        }
         let search = Search::new(wish.question.clone());
         let (mut hits, mut tally) = (Vec::new(), Tally::default());
         for &row in &wish.rows {
@@ -253,6 +270,23 @@ impl Driver {
         let total = wish.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
         self.send(Msg::Searching { id: wish.id, progress: Progress { done, total }, hits, tally, over });
+    }
+
+    fn duplicates(&mut self, wish: &SearchGames) {
+        if self.slow {
+            let progress = Progress { done: 1, total: 3 };
+            let (hits, tally) = (Vec::new(), Tally::default());
+            return self.send(Msg::Searching { id: wish.id, progress, hits, tally, over: false });
+        }
+        let course = |row: u32| {
+            let game = usize::try_from(row).unwrap();
+            let (part, within) = wish.games.locate(game).unwrap();
+            let library = &self.libraries[part];
+            let bytes = &library.bytes()[library.span(within).unwrap()];
+            Some((row, duplicates::course(bytes, library.form(), wish.games.place(game).unwrap().in_line())?))
+        };
+        let courses: Vec<(u32, u64)> = duplicates::candidates(&wish.games).into_iter().filter_map(course).collect();
+        self.send(Msg::Duplicates { id: wish.id, pairs: duplicates::proved(&wish.games, &courses) });
     }
 
     fn open(&mut self, id: u64, source: Source) {
@@ -377,7 +411,10 @@ fn key_of(word: &str) -> Key {
         "Space" => Key::plain(Code::Char(' ')),
         _ => match word.strip_prefix("C-").and_then(|rest| rest.chars().next()) {
             Some(c) => Key::ctrl(c),
-            None => panic!("no key is called {word}"),
+            None => match word.strip_prefix('F').and_then(|n| n.parse().ok()) {
+                Some(n) => Key::plain(Code::F(n)),
+                None => panic!("no key is called {word}"),
+            },
         },
     }
 }

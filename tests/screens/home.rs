@@ -72,6 +72,7 @@ fn every_row_is_seen_and_clickable_at_every_size() {
             "Review endings.pgn",
             "Review club.pgn.zst",
             "Review candidates-1950.pgn",
+            "Set up a position",
             "Settings",
             "Help",
             "Quit",

@@ -11,6 +11,7 @@ mod home;
 mod new_game;
 mod play;
 mod play_pointer;
+mod position_editor;
 mod review;
 mod settings;
 mod stage;

@@ -54,9 +54,9 @@ impl Typing {
 
     /// Squares that light up: where the pieces of the moves stand and where they would go.
     #[must_use]
-    pub fn lit(self) -> Vec<Square> {
+    pub fn lit(&self) -> Vec<Square> {
         let Typing::Moves { now, could } = self else { return Vec::new() };
-        let moves = now.map_or(could, |mv| vec![mv]);
+        let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
         if moves.len() > 12 {
             return Vec::new(); // a lone letter says too little to light half the board
         }
@@ -104,9 +104,7 @@ impl Play {
         let bare = text.trim_start_matches(':').trim_start();
         let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);
         let chess960 = self.game.setup().start.chess960();
-        notation::read(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
-            .ok()
-            .map(|typed| typed.mv)
+        notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
 
     /// What was wrong with the entry when Enter was pressed, until it is changed.
@@ -125,7 +123,9 @@ impl Play {
         } else if self.halt.is_some() {
             // Any key goes on; the key itself does nothing else, so that none is a move by accident.
             self.go_on(ctx);
-            ctx.info(AppWord::GoesOn, &[]);
+            if self.halt.is_none() {
+                ctx.info(AppWord::GoesOn, &[]);
+            }
             return;
         }
         self.first_act(ctx);
@@ -225,9 +225,10 @@ impl Play {
             self.say_not_your_turn(ctx);
             return;
         }
-        if self.halt == Some(Halt::Start) {
-            self.refuse_unstarted(ctx);
-            return;
+        match self.halt {
+            Some(Halt::Start) => return self.refuse_unstarted(ctx),
+            Some(Halt::Deserted(side)) => return self.ask_who_plays(side, ctx),
+            Some(Halt::Paused | Halt::Interrupted) | None => {}
         }
         self.play_text(&text, ctx);
     }
@@ -269,7 +270,7 @@ impl Play {
         match self.halt {
             Some(Halt::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
             Some(Halt::Interrupted) => self.go_on(ctx),
-            Some(Halt::Start) | None => {}
+            Some(Halt::Start | Halt::Deserted(_)) | None => {}
         }
         self.first_act(ctx);
         self.entry = Entry::with(text);

@@ -12,7 +12,7 @@ use crate::chess::notation;
 use crate::chess::pgn::{Record, harmless};
 use crate::chess::tree::Step;
 use crate::ui::board::Marks;
-use crate::ui::chrome::{columns, lines, put, tone};
+use crate::ui::chrome::{columns, lines, put, put_line, tone};
 use crate::ui::painter::Painter;
 use crate::ui::preview::{self, Preview};
 use crate::ui::theme::Tone;
@@ -53,6 +53,9 @@ pub(super) fn draw(app: &App, shelf: &Shelf, area: Rect, painter: &mut Painter, 
         let more = L::MoreProblems.with(lang, &[&(record.problems.len() - PROBLEMS).to_string()]);
         spans.push(vec![Span::styled(more, warning)]);
     }
+    if let Some(first) = shelf.first_of(shelf.chosen()) {
+        spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, Tone::Accent))]);
+    }
     y = paragraphs(&spans, MOVES * 2, y, area, frame);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD
@@ -85,7 +88,7 @@ fn paragraphs(spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect, frame: &
             if y >= area.bottom() {
                 return y;
             }
-            frame.buffer_mut().set_line(area.x, y, &line, area.width);
+            put_line(frame.buffer_mut(), area.x, y, &line, area.width);
             y += 1;
         }
     }

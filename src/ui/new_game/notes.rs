@@ -75,6 +75,7 @@ fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> (String, 
     let text = match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, lang),
         Wrong::Start(bad) => forms::bad_start(bad, lang),
+        Wrong::Command(bad) => forms::bad_command(bad, lang),
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };
     let typing = form.focus == field && form.refused != Some(field);

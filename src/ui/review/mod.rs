@@ -177,7 +177,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     }
     let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
-        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
+        let star = if shelf.note(number).starred { " ★" } else { "" };
+        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]) + star);
     }
     let main = tree.is_main_line(review.node());
     parts.push(if line.is_empty() {

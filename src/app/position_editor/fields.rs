@@ -1,0 +1,157 @@
+//! What belongs to a position beside its men: each a field that is turned or typed in.
+
+use std::num::NonZeroU32;
+
+use shakmaty::Color;
+
+use super::PositionEditor;
+use crate::app::input::{Code, Key};
+use crate::chess::draft::{Draft, MOST, Wing};
+
+/// A field, in the order they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// Whose move it is.
+    Turn,
+    /// Where a side may castle.
+    Castling(Color),
+    /// The square that a pawn has just passed.
+    EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    Halfmoves,
+    /// The number of the move.
+    Number,
+    /// Castling as in standard chess or as in Chess960.
+    Rules,
+    /// The FEN of it all.
+    Fen,
+}
+
+impl Field {
+    /// All fields, from the top.
+    pub const ALL: [Field; 8] = [
+        Field::Turn,
+        Field::Castling(Color::White),
+        Field::Castling(Color::Black),
+        Field::EnPassant,
+        Field::Halfmoves,
+        Field::Number,
+        Field::Rules,
+        Field::Fen,
+    ];
+
+    /// Whether a number is typed there.
+    fn is_number(self) -> bool {
+        matches!(self, Field::Halfmoves | Field::Number)
+    }
+}
+
+impl PositionEditor {
+    /// Moves the focus round: the board, then field after field.
+    pub(super) fn walk(&mut self, forward: bool) {
+        let all = Field::ALL;
+        let here = self.focus.and_then(|field| all.iter().position(|&known| known == field));
+        let next = match (here, forward) {
+            (None, true) => Some(0),
+            (None, false) => Some(all.len() - 1),
+            (Some(at), true) => Some(at + 1),
+            (Some(at), false) => at.checked_sub(1),
+        };
+        self.focus_on(next.and_then(|at| all.get(at).copied()));
+    }
+
+    /// Gives a field the focus, or the board.
+    pub(super) fn focus_on(&mut self, field: Option<Field>) {
+        self.focus = field;
+        self.selected = true;
+        self.held = None;
+        if field == Some(Field::Fen) {
+            self.fen.set(&self.draft.fen());
+        }
+    }
+
+    /// Turns a field to its next or previous value.
+    pub(super) fn turn(&mut self, field: Field, forward: bool) {
+        self.selected = true;
+        self.change(|draft| match field {
+            Field::Turn => draft.turn = !draft.turn,
+            Field::Castling(color) => turn_castling(draft, color, forward),
+            Field::EnPassant => {
+                let mut all = vec![None];
+                all.extend(draft.passable().into_iter().map(Some));
+                let here = all.iter().position(|square| *square == draft.en_passant()).unwrap_or(0);
+                let next = (here + if forward { 1 } else { all.len() - 1 }) % all.len();
+                draft.set_en_passant(all.get(next).copied().flatten());
+            }
+            Field::Halfmoves | Field::Number => {
+                let now = number(draft, field);
+                set_number(draft, field, if forward { now.saturating_add(1) } else { now.saturating_sub(1) });
+            }
+            Field::Rules => draft.chess960 = !draft.chess960,
+            Field::Fen => {}
+        });
+    }
+
+    /// Takes a key that types in the field that has the focus. Answers whether it was one.
+    pub(super) fn type_key(&mut self, key: Key) -> bool {
+        let Some(field) = self.focus else { return false };
+        let bare = !key.ctrl && !key.alt;
+        if field.is_number() {
+            let selected = std::mem::take(&mut self.selected);
+            let now = if selected { 0 } else { number(&self.draft, field) };
+            let next = match key.code {
+                Code::Char(c) if bare => c.to_digit(10).map(|digit| now.saturating_mul(10).saturating_add(digit)),
+                Code::Backspace => Some(number(&self.draft, field) / 10),
+                Code::Delete => Some(0),
+                _ => None,
+            };
+            if next.is_none() {
+                self.selected = selected;
+            }
+            return next.is_some_and(|next| {
+                self.change(|draft| set_number(draft, field, next));
+                true
+            });
+        }
+        if field != Field::Fen || matches!(key.code, Code::Up | Code::Down) {
+            return false;
+        }
+        let replaces = bare && matches!(key.code, Code::Char(_) | Code::Backspace | Code::Delete);
+        if self.selected && replaces {
+            self.fen.take();
+        }
+        let taken = self.fen.key(key);
+        self.selected &= !taken;
+        taken || bare && matches!(key.code, Code::Char(_))
+    }
+}
+
+/// The number of a field.
+fn number(draft: &Draft, field: Field) -> u32 {
+    if field == Field::Number { draft.number.get() } else { draft.halfmoves }
+}
+
+fn set_number(draft: &mut Draft, field: Field, number: u32) {
+    let number = number.min(MOST);
+    if field == Field::Number {
+        draft.number = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    } else {
+        draft.halfmoves = number;
+    }
+}
+
+/// The next of the ways in which a side could castle as king and rooks stand.
+fn turn_castling(draft: &mut Draft, color: Color, forward: bool) {
+    let could = |wing| draft.could_castle(color, wing);
+    let ways: Vec<(bool, bool)> = [(false, false), (false, true), (true, false), (true, true)]
+        .into_iter()
+        .filter(|&(king, queen)| (!king || could(Wing::King)) && (!queen || could(Wing::Queen)))
+        .collect();
+    let here = (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen));
+    let here = ways.iter().position(|way| *way == here).unwrap_or(0);
+    let next = (here + if forward { 1 } else { ways.len() - 1 }) % ways.len();
+    if let Some(&(king, queen)) = ways.get(next) {
+        draft.set_castling(color, Wing::King, king);
+        draft.set_castling(color, Wing::Queen, queen);
+    }
+}

@@ -1,0 +1,243 @@
+//! Setting up a position: with keys, with the pointer, by FEN; from every screen, and on into a game or a review.
+
+use shakmaty::{Color, Piece, Role, Square};
+use tabiya::app::input::{Button, Press};
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::position_editor::{Field, PositionEditor, Tool};
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const LUCENA: &str = "3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1";
+
+fn editor(d: &Driver) -> &PositionEditor {
+    match d.app.screen() {
+        Screen::SetUp(editor) => editor,
+        other => panic!("not in the position editor but on {other:?}"),
+    }
+}
+
+fn fen(d: &Driver) -> String {
+    editor(d).draft().fen()
+}
+
+fn on(d: &mut Driver, press: Press, square: Square) {
+    d.mouse(press, Some(Thing::Square(square)));
+}
+
+fn click(d: &mut Driver, square: Square) {
+    on(d, Press::Down(Button::Left), square);
+    on(d, Press::Up(Button::Left), square);
+}
+
+fn man(role: Role, color: Color) -> Thing {
+    Thing::Tool(Tool::Man(Piece { color, role }))
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn an_endgame_is_set_up_with_keys_alone() {
+    let mut d = Driver::home();
+    d.keys("<F4><C-x>");
+    assert_eq!(fen(&d), "8/8/8/8/8/8/8/8 w - - 0 1");
+    // The cursor stands on e4.
+    d.keys("<Down><Down><Down>R<Up><Left><Left>r<Right><Up><Up><Up><Up><Up>P<Up>K<Down><Right><Right>k");
+    assert_eq!(fen(&d), LUCENA);
+    d.keys("n.<C-t><C-t>");
+    assert_eq!(fen(&d), LUCENA, "undone twice");
+    d.keys("<C-p>");
+    assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text() == LUCENA));
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().setup().start.fen(), LUCENA, "one more Enter begins");
+}
+
+#[test]
+fn an_endgame_is_set_up_with_the_pointer_alone() {
+    let mut d = Driver::home();
+    d.keys("<F4><C-x>");
+    let (down, up, drag) = (Press::Down(Button::Left), Press::Up(Button::Left), Press::Drag(Button::Left));
+    // Carried from the box.
+    d.mouse(down, Some(man(Role::King, Color::White)));
+    on(&mut d, drag, Square::C3);
+    on(&mut d, drag, Square::D8);
+    on(&mut d, up, Square::D8);
+    assert_eq!(editor(&d).tool(), Tool::Hand, "what is carried is not chosen for more");
+    // Chosen, then put down by clicks; the next one takes its place.
+    for (role, color, square) in [
+        (Role::King, Color::Black, Square::F7),
+        (Role::Pawn, Color::White, Square::D7),
+        (Role::Rook, Color::Black, Square::C2),
+        (Role::Rook, Color::White, Square::E1),
+    ] {
+        d.mouse(down, Some(man(role, color)));
+        d.mouse(up, Some(man(role, color)));
+        click(&mut d, square);
+    }
+    assert_eq!(fen(&d), LUCENA);
+    click(&mut d, Square::E1);
+    assert!(fen(&d).ends_with("2r5/8 w - - 0 1"), "once more takes it off: {}", fen(&d));
+    click(&mut d, Square::E1);
+    d.keys("<Esc>");
+    assert_eq!(editor(&d).tool(), Tool::Hand);
+    // Moved by clicks and by dragging, off the board, and taken by the right button.
+    click(&mut d, Square::E1);
+    click(&mut d, Square::E2);
+    assert!(fen(&d).contains("2r1R3/8 "), "{}", fen(&d));
+    on(&mut d, down, Square::E2);
+    on(&mut d, drag, Square::E1);
+    on(&mut d, up, Square::E1);
+    assert_eq!(fen(&d), LUCENA);
+    on(&mut d, down, Square::C2);
+    d.mouse(drag, None).mouse(up, None);
+    assert!(!fen(&d).contains('r'), "{}", fen(&d));
+    on(&mut d, Press::Down(Button::Right), Square::D7);
+    on(&mut d, Press::Up(Button::Right), Square::D7);
+    assert_eq!(fen(&d), "3K4/5k2/8/8/8/8/8/4R3 w - - 0 1");
+}
+
+#[test]
+fn a_row_of_pawns_is_painted_in_one_stroke_and_erased_in_another() {
+    let mut d = Driver::home();
+    d.keys("<F4><C-x>");
+    d.mouse(Press::Down(Button::Left), Some(man(Role::Pawn, Color::Black)));
+    d.mouse(Press::Up(Button::Left), Some(man(Role::Pawn, Color::Black)));
+    on(&mut d, Press::Down(Button::Left), Square::A7);
+    for square in [Square::B7, Square::C7, Square::D7] {
+        on(&mut d, Press::Drag(Button::Left), square);
+    }
+    on(&mut d, Press::Up(Button::Left), Square::D7);
+    assert_eq!(fen(&d), "8/pppp4/8/8/8/8/8/8 w - - 0 1");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Tool(Tool::Eraser)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Tool(Tool::Eraser)));
+    on(&mut d, Press::Down(Button::Left), Square::B7);
+    on(&mut d, Press::Drag(Button::Left), Square::C7);
+    on(&mut d, Press::Up(Button::Left), Square::C7);
+    assert_eq!(fen(&d), "8/p2p4/8/8/8/8/8/8 w - - 0 1");
+}
+
+#[test]
+fn the_fields_are_turned_and_typed() {
+    let mut d = Driver::home();
+    d.keys("<F4><Tab>");
+    assert_eq!(editor(&d).focus(), Some(Field::Turn));
+    d.keys("<Space><Down><Right>");
+    assert!(fen(&d).contains(" b kq "), "White's both, then neither: {}", fen(&d));
+    d.keys("<Left><Left>");
+    assert!(fen(&d).contains(" b Kkq "), "{}", fen(&d));
+    d.keys("<Tab><Tab><Tab>12<Tab>40");
+    assert!(fen(&d).ends_with(" 12 40"), "{}", fen(&d));
+    d.keys("<BS>");
+    assert!(fen(&d).ends_with(" 12 4"), "{}", fen(&d));
+    d.mouse(Press::Down(Button::Left), Some(Thing::TurnSetUp(Field::Number, true)));
+    assert!(fen(&d).ends_with(" 12 5"), "{}", fen(&d));
+    d.mouse(Press::Down(Button::Left), Some(Thing::SetUpField(Field::Turn)));
+    assert!(fen(&d).contains(" w Kkq "), "{}", fen(&d));
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "Esc leaves the fields first");
+}
+
+#[test]
+fn a_fen_is_typed_pasted_and_copied() {
+    let mut d = Driver::home();
+    d.keys("<F4>");
+    d.mouse(Press::Down(Button::Left), Some(Thing::SetUpField(Field::Fen)));
+    d.keys("8/8/4k3/8/8/3K4/8/x<Enter>");
+    assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(Field::Fen)), "nothing is lost");
+    assert!(last(&d).contains("“x” on rank 1"), "{}", last(&d));
+    d.keys("<BS>8 b<Enter>");
+    assert_eq!((fen(&d).as_str(), editor(&d).focus()), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));
+    d.send(Msg::Paste("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1".into()));
+    assert_eq!(fen(&d), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert!(last(&d).starts_with("Left out: "), "{}", last(&d));
+    d.send(Msg::Paste("e4 e5".into()));
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "what is no FEN is said to be none");
+    d.keys("<C-k>");
+    let copied = format!("{:?}", d.effects);
+    assert!(copied.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "{copied}");
+}
+
+#[test]
+fn what_cannot_be_played_is_not_played_and_stays() {
+    let mut d = Driver::home();
+    d.keys("<F4><C-x>K<C-p>");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
+    assert_eq!(last(&d), "Not yet playable: Black: there is no king.");
+    d.keys("<C-r>");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_some(), "the position is nowhere else");
+    d.keys("n");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
+    d.keys("<Esc>y");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    d.keys("<F4><Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "nothing was changed: nothing is asked");
+}
+
+#[test]
+fn a_position_of_a_review_is_changed_and_looked_at_and_the_review_is_there_again() {
+    let mut d = Driver::home();
+    d.send(Msg::Paste("1. e4 e5 2. Nf3 *".into()));
+    d.keys("y<Right><Right><F4>");
+    assert_eq!(fen(&d), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    d.keys("<Down>.<Up><C-r>");
+    let Screen::Review(review) = d.app.screen() else { panic!("not in a review") };
+    assert!(review.record().tree.start().fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP"));
+    d.keys("<Esc>");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "one can go on setting up");
+    d.keys("<Esc>");
+    let Screen::Review(review) = d.app.screen() else { panic!("not in the first review") };
+    assert_eq!(review.line().0.len(), 3);
+    d.keys(":play<Enter>");
+    assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the position of a review can be played as well");
+}
+
+#[test]
+fn a_running_game_is_kept_when_its_position_is_set_up() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4").keys("<F4>");
+    assert!(d.app.dialog().is_some(), "what becomes of the game is asked");
+    d.keys("k");
+    assert!(fen(&d).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
+    d.keys("<Esc>");
+    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
+    assert_eq!(home.kept().len(), 1, "and one can go on with it");
+}
+
+#[test]
+fn the_form_of_a_new_game_keeps_its_choices() {
+    let mut d = Driver::home();
+    d.keys("<Enter>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
+    let was = form.clone();
+    d.keys("<F4><C-x>K<Up>k<C-p>");
+    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "kings beside each other");
+    d.keys("<Up><Up><Up>k<C-p>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
+    assert_eq!((form.players.clone(), form.start.text()), (was.players, "4k3/8/8/8/4K3/8/8/8 w - - 0 1"));
+}
+
+#[test]
+fn chess960_is_set_up_and_played() {
+    let mut d = Driver::home();
+    d.keys("<F4>");
+    d.send(Msg::Paste("6k1/8/8/8/8/8/8/RR1K4 w B - 0 1".into()));
+    d.keys("<C-p><Enter>");
+    assert!(d.game().game().setup().start.chess960());
+    assert_eq!(d.game().game().setup().start.fen(), "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1");
+}
+
+#[test]
+fn letters_are_those_of_the_language() {
+    let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
+    d.open_home();
+    d.keys("<F4><C-x>R<Up><Up>r<Up>D<Up>c<Up>T");
+    assert_eq!(fen(&d), "4R3/4Q3/4k3/8/4K3/8/8/8 w - - 0 1", "dame, tour, roi; a rook took the knight's square");
+}
