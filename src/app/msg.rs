@@ -333,6 +333,14 @@ pub enum Effect {
         /// The game in PGN's export format.
         pgn: String,
     },
+    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag, else
+    /// appended. Answered by [`Msg::Saved`].
+    SaveOwn {
+        /// The game's identifier.
+        game: String,
+        /// The game, as it is to stand there.
+        pgn: String,
+    },
     /// Take the record with this GameId out of games.pgn again (a takeback after the end).
     Unarchive {
         /// The game's identifier.

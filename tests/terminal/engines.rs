@@ -118,7 +118,7 @@ fn a_crash_is_said_and_the_game_goes_on_with_another_player() {
     pty.send("h");
     pty.wait_for("is played by");
     pty.send("e5\r");
-    pty.wait_for("1. e4 e5");
+    pty.wait_for("C20 King's Pawn Game");
     pty.send("\x03\x03");
     assert_eq!(pty.end(), 0);
 }
