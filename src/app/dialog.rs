@@ -189,6 +189,8 @@ pub enum Dialog {
     Help {
         /// The first line shown.
         scroll: usize,
+        /// What is looked for in it; none while nothing is.
+        find: Option<Entry>,
     },
     /// The settings.
     Settings {
@@ -207,6 +209,12 @@ pub enum Dialog {
 }
 
 impl Dialog {
+    /// All keys and commands, from the first line.
+    #[must_use]
+    pub fn help() -> Dialog {
+        Dialog::Help { scroll: 0, find: None }
+    }
+
     /// A question, the harmless answer chosen.
     #[must_use]
     pub fn ask(question: Question) -> Dialog {

@@ -33,6 +33,8 @@ pub struct Memory {
     pub autoplay_ms: u64,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
+    /// A game was begun here: whoever does that needs no words of welcome any more.
+    pub greeted: bool,
 }
 
 impl Default for Memory {
@@ -50,6 +52,7 @@ impl Default for Memory {
             board_step: 0,
             autoplay_ms: 2_000,
             recent: Vec::new(),
+            greeted: false,
         }
     }
 }

@@ -19,6 +19,7 @@ mod home_lines;
 pub mod input;
 pub mod key_names;
 pub mod keymap;
+pub mod keys_page;
 pub mod library;
 pub mod memory;
 pub mod msg;
@@ -39,6 +40,7 @@ pub mod saving;
 mod screens;
 pub mod settings;
 mod sketch;
+pub mod slide;
 pub mod spoken;
 mod studying;
 pub mod thing;
@@ -125,6 +127,8 @@ pub struct App {
     lively: bool,
     /// What is drawn on the board to think with.
     sketch: Sketch,
+    /// The men that slide in a review.
+    slide: Option<slide::Slide>,
     letters: Letters,
     plain: bool,
     lot: Dice,
@@ -169,6 +173,7 @@ impl App {
             themes: boot.themes,
             lively: boot.lively,
             sketch: Sketch::default(),
+            slide: None,
             keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
@@ -211,7 +216,11 @@ impl App {
         {
             self.revision += 1;
         }
+        if self.slide_wake_at().is_some_and(|wake| wake <= now.at) {
+            self.revision += 1;
+        }
         self.now = now.at;
+        let (stood, carries) = (self.stand(), slide::carries(&msg));
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
@@ -220,6 +229,7 @@ impl App {
             if app.take(msg, ctx) {
                 app.revision += 1;
             }
+            app.slide_after(stood, carries, ctx);
         })
     }
 

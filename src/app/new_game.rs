@@ -7,9 +7,10 @@ use super::input::{Code, Key};
 use super::memory::Memory;
 use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
+use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
-use crate::chess::time_control::{self, BadTimeControl, Controls, TimeControl};
+use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
 
 /// A field of the form, in the order they stand.
@@ -126,8 +127,19 @@ impl Player {
 /// Time controls that the arrows turn through; any other can be typed.
 pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30"];
 
-/// Start positions that the arrows turn through; a number or a FEN can be typed.
-pub const STARTS: [&str; 2] = ["standard", "chess960"];
+/// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
+pub const STARTS: [&str; 10] = [
+    "standard",
+    "chess960",
+    "odds white pawn",
+    "odds white knight",
+    "odds white rook",
+    "odds white queen",
+    "odds black pawn",
+    "odds black knight",
+    "odds black rook",
+    "odds black queen",
+];
 
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +150,10 @@ pub enum Wrong {
     Start(BadStart),
     /// What stands after `chess960` is no number.
     Number(String),
+    /// What stands after `odds` are none.
+    Odds(String),
+    /// The two sides cannot play with these time controls.
+    Unequal,
 }
 
 /// Where the game is to start.
@@ -324,12 +340,22 @@ impl NewGame {
         true
     }
 
-    /// The time control as it reads now.
+    /// The time controls as they read now: one for both, or White's and Black's with a bar between them.
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn time_control(&self) -> Result<Option<TimeControl>, Wrong> {
-        time_control::parse_optional(self.time.text().trim()).map_err(Wrong::Time)
+    pub fn controls(&self) -> Result<Option<Controls>, Wrong> {
+        let one = |text: &str| time_control::parse_optional(text.trim()).map_err(Wrong::Time);
+        let text = self.time.text();
+        let (white, black) = match text.split_once('|') {
+            None => (one(text)?, one(text)?),
+            Some((white, black)) => (one(white)?, one(black)?),
+        };
+        match (white, black) {
+            (None, None) => Ok(None),
+            (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| Wrong::Unequal),
+            _ => Err(Wrong::Unequal),
+        }
     }
 
     /// The start position as it reads now.
@@ -345,8 +371,8 @@ impl NewGame {
     /// # Errors
     /// The field that is wrong, and how.
     pub fn options(&self, lot: &mut Dice) -> Result<Options, (Field, Wrong)> {
-        let control = self.time_control().map_err(|wrong| (Field::Time, wrong))?;
-        let start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
+        let mut controls = self.controls().map_err(|wrong| (Field::Time, wrong))?;
+        let mut start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
             Place::At(start) => start,
             // Every number below is a position.
             Place::ByLot => Start::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
@@ -354,10 +380,17 @@ impl NewGame {
         let mut seats = ByColor { white: self.players.white.seat(), black: self.players.black.seat() };
         if self.by_lot && lot.coin() {
             std::mem::swap(&mut seats.white, &mut seats.black);
+            // Odds are a player's, whatever his colour.
+            if let Some(controls) = &mut controls {
+                std::mem::swap(&mut controls.white, &mut controls.black);
+            }
+            if let Some(odds) = Odds::of(&start) {
+                start = odds.turned().start();
+            }
         }
         Ok(Options {
             seats,
-            controls: control.map(|control| Controls { white: control.clone(), black: control }),
+            controls,
             start,
             auto_flip: self.auto_flip && self.hotseat(),
             seed: lot.roll(),
@@ -389,7 +422,7 @@ fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
     }
 }
 
-/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN` or a FEN.
+/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and the like, or a FEN.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -397,6 +430,12 @@ pub fn read_place(text: &str) -> Result<Place, Wrong> {
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("standard") {
         return Ok(Place::At(Start::default()));
+    }
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word.eq_ignore_ascii_case("odds") {
+        let rest = text.get(word.len()..).unwrap_or_default().trim();
+        let odds: Odds = rest.parse().map_err(|_| Wrong::Odds(rest.to_owned()))?;
+        return Ok(Place::At(odds.start()));
     }
     let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
     let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
@@ -470,6 +509,12 @@ mod tests {
     fn places_are_read_or_say_what_is_wrong() {
         assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
         assert_eq!(read_place(""), Ok(Place::At(Start::default())));
+        let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
+        assert_eq!(read_place("odds white knight"), Ok(Place::At(knight.start())));
+        assert_eq!(read_place("odds white king"), Err(Wrong::Odds("white king".into())));
+        for text in STARTS {
+            assert!(read_place(text).is_ok(), "{text}");
+        }
         assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
         let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
         assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));

@@ -34,7 +34,7 @@ crate::words! {
         PlayButton: "Play", "Jouer";
         NameHint: "type a name", "tapez un nom";
         NoClock: "no clock", "sans pendule";
-        TimeHint: "or type: 5+3, 40/90:30, 5d3, 5b3, h3", "ou tapez : 5+3, 40/90:30, 5d3, 5b3, h3";
+        TimeHint: "or type: 5+3, 40/90:30, 5d3, h3, 10 | 5", "ou tapez : 5+3, 40/90:30, 5d3, h3, 10 | 5";
         StartHint: "or type chess960 518, or paste a FEN", "ou tapez chess960 518, ou une FEN";
         SpeedBlitz: "blitz", "blitz";
         SpeedRapid: "rapid", "rapide";

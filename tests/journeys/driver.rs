@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source, Think};
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -41,6 +41,8 @@ pub struct Driver {
     pub exit: Option<u8>,
     /// Searches do not come to an end.
     pub slow: bool,
+    /// Bots think until [`Driver::bot`] lets one answer.
+    pub thinkers: Option<Vec<Think>>,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -59,6 +61,7 @@ impl Driver {
             refusals: VecDeque::new(),
             exit: None,
             slow: false,
+            thinkers: None,
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -100,6 +103,9 @@ impl Driver {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
+                Effect::Think(think) if self.thinkers.is_some() => {
+                    self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
+                }
                 Effect::Think(think) => {
                     let question =
                         Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
@@ -149,6 +155,15 @@ impl Driver {
                 other => self.effects.push(other),
             }
         }
+    }
+
+    /// The bot that was asked last plays this move.
+    pub fn bot(&mut self, uci: &str) {
+        let think = self.thinkers.as_mut().and_then(Vec::pop).expect("a bot that thinks");
+        let uci: shakmaty::uci::UciMove = uci.parse().expect("a move");
+        let mv = uci.to_move(&think.position).expect("a legal move");
+        self.at += 1_000;
+        self.send(Msg::BotMoved { id: think.id, mv: Some(mv), score: None });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.

@@ -13,6 +13,7 @@ mod look;
 mod manners;
 mod play;
 mod position_editor;
+mod premove;
 mod review;
 mod study;
 mod touch;

@@ -50,6 +50,7 @@ impl Play {
             Act::TakeBack => self.ask_take_back(given, ctx),
             Act::Redo => self.redo(ctx),
             Act::Flip => self.turned = !self.turned,
+            Act::Blindfold => self.blindfold(&given.args, ctx),
             Act::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
@@ -89,7 +90,7 @@ impl Play {
             Act::ViewLive => self.viewing = None,
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Help => ctx.open(Dialog::help()),
             Act::Quit | Act::Redraw | Act::Suspend | Act::Settings | Act::Theme | Act::Pieces | Act::Coordinates => {
                 ctx.then = Some(Then::Run(given.clone()))
             }
@@ -103,6 +104,9 @@ impl Play {
     /// Esc: lets the piece go, returns to the live position.
     fn back(&mut self, ctx: &mut Ctx) {
         self.refused = None;
+        if self.held.is_none() && self.forget_premove() {
+            return;
+        }
         if self.viewing.is_none() && self.is_bound() {
             self.keep_in_hand(true, ctx);
         } else if self.held.take().is_none() && self.viewing.take().is_none() {
@@ -262,6 +266,7 @@ impl Play {
             Ok(()) => {
                 self.viewing = None;
                 self.let_go();
+                self.forget_premove();
                 self.forget_touches();
                 self.declined_at = None;
                 self.thoughts = shakmaty::ByColor::default();
@@ -293,6 +298,7 @@ impl Play {
             }
         }
         self.viewing = None;
+        self.forget_premove();
         self.forget_touches();
         self.go_on_after_change(ctx);
     }
@@ -307,6 +313,7 @@ impl Play {
             return;
         }
         self.let_go();
+        self.forget_premove();
         self.game.stop_clock(ctx.now.at);
         self.halt = Some(Halt::Paused);
         self.stop_thinking(ctx);

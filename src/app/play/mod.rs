@@ -1,11 +1,12 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
 mod asking;
+mod blindfold;
 mod keeping;
 mod manners;
 mod pointing;
+mod premove;
 mod replying;
-mod sliding;
 mod strict;
 mod typing;
 mod verdict;
@@ -19,19 +20,21 @@ use super::msg::Effect;
 use super::notice::Notice;
 use super::now::Wall;
 use super::options::Options;
+use super::slide::{Slide, Sliding};
 use crate::bot::manners::Thoughts;
 use crate::chess::game::{Game, Refused, Setup};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation;
+use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
-pub use pointing::Held;
-pub use sliding::Sliding;
+pub use pointing::{Held, Targets};
+pub use premove::Premove;
 pub use typing::Typing;
 
 /// Seconds on a clock at which the bell warns.
@@ -73,7 +76,11 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
-    slide: Option<sliding::Slide>,
+    /// A move made in advance.
+    premove: Option<Premove>,
+    /// Whose men are not shown.
+    blind: ByColor<bool>,
+    slide: Option<Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -131,6 +138,8 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            premove: None,
+            blind: ByColor::default(),
             slide: None,
             touched: Touched::default(),
             adjusting: false,
@@ -454,7 +463,7 @@ impl Play {
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.next_frame(now);
+        let frame = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
@@ -474,6 +483,7 @@ impl Play {
     pub(super) fn interrupt(&mut self, ctx: &mut Ctx) {
         if self.game.ending().is_none() && self.game.clock_started() && self.halt.is_none() {
             self.game.stop_clock(ctx.now.at);
+            self.forget_premove();
             self.halt = Some(Halt::Interrupted);
             self.stop_thinking(ctx);
             self.keep_clocks(ctx);
@@ -483,6 +493,7 @@ impl Play {
     /// Ctrl-C clears the entry line first. Answers whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
         self.refused = None;
+        self.entry_changed();
         !self.entry.take().is_empty()
     }
 
@@ -498,6 +509,9 @@ impl Play {
         std::mem::swap(&mut options.seats.white, &mut options.seats.black);
         if let Some(controls) = &mut options.controls {
             std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        if let Some(odds) = Odds::of(&options.start) {
+            options.start = odds.turned().start();
         }
         options.seed = ctx.lot.roll();
         options.games = 1;
@@ -516,6 +530,18 @@ impl Play {
             self.await_start(ctx);
             self.go_on_after_change(ctx);
         }
+    }
+
+    /// Lets the man slide that has just moved.
+    fn slide(&mut self, node: NodeId, ctx: &Ctx) {
+        let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
+        self.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
+    }
+
+    /// The men that slide at a moment.
+    #[must_use]
+    pub fn sliding(&self, now: Moment) -> Option<Sliding> {
+        self.slide.as_ref()?.at(self.shown(), now)
     }
 
     fn let_go(&mut self) {

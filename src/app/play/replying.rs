@@ -31,9 +31,10 @@ impl Play {
         }
         let turn = self.game.turn();
         let Some(bot) = self.game.seat(turn).bot() else {
-            if ctx.config.bell.turn && !self.hotseat() {
+            if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
                 ctx.effects.push(Effect::Bell);
             }
+            self.play_premove(ctx);
             return;
         };
         self.game.start_clock(ctx.now.at);
@@ -146,6 +147,7 @@ impl Play {
         }
         self.archived = true;
         self.let_go();
+        self.forget_premove();
         self.forget_touches();
         self.stop_thinking(ctx);
         self.halt = None;

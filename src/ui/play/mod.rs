@@ -27,7 +27,7 @@ use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
 use crate::chess::openings::{self, Opening};
-pub(super) use board::from_to;
+pub(super) use board::{from_to, sliding};
 use layout::{Plan, Wish};
 
 /// What every part of the screen draws from.
