@@ -57,6 +57,7 @@ const PLAY: &[Context] = &[Context::Play];
 const LIBRARY: &[Context] = &[Context::Library];
 const REVIEW: &[Context] = &[Context::Review];
 const SET_UP: &[Context] = &[Context::SetUp];
+const LISTED: &[Context] = &[Context::Library, Context::Review];
 const STUDY: &[Context] = &[Context::Review, Context::Guess];
 const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
 const GAME: &[Context] = &[Context::Play, Context::Review];
@@ -78,6 +79,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Clock, "clock", "white|black TIME", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
+    command(Act::Player, "player", "white|black WHO", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
     command(Act::CanMate, "canmate", "", GAME),
     command(Act::Opening, "opening", "", &[Context::Play, Context::Review, Context::Guess]),
@@ -96,14 +98,27 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Eraser, "eraser", "", SET_UP),
     command(Act::Review, "review", "[FILE]", &[]),
     command(Act::Filter, "filter", "[TEXT]", LIBRARY),
+    command(Act::CopyAll, "copy all to", "FILE", LIBRARY),
+    command(Act::CopyGame, "copy to", "FILE", LIBRARY),
+    command(Act::DeleteAll, "delete all", "", LIBRARY),
+    command(Act::DeleteGame, "delete game", "", LIBRARY),
+    command(Act::KeepFilter, "keep filter", "NAME", LIBRARY),
+    command(Act::ForgetFilter, "forget filter", "NAME", LIBRARY),
     command(Act::ClearFilter, "all", "", LIBRARY),
     command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
+    command(Act::Star, "star", "", LISTED),
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     also(command(Act::Explorer, "moves", "", REVIEW), &["explorer"]),
     command(Act::ThisPosition, "position", "", REVIEW),
     command(Act::Graphs, "graphs", "", REVIEW),
+    also(command(Act::Analyse, "analyse", "[LINES|off]", REVIEW), &["analyze", "analysis"]),
+    command(Act::MoreLines, "lines", "", REVIEW),
+    command(Act::AddLine, "line", "[NUMBER]", REVIEW),
+    command(Act::Mistakes, "mistakes", "[stop]", &[Context::Review, Context::Library]),
+    command(Act::NextMistake, "next mistake", "", REVIEW),
+    command(Act::PreviousMistake, "previous mistake", "", REVIEW),
     command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
-    command(Act::Follow, "follow", "", &[Context::Review, Context::Library]),
+    command(Act::Follow, "follow", "", LISTED),
     command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
     command(Act::Skip, "skip", "", &[Context::Guess]),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
@@ -229,7 +244,14 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Library, c('s'), Act::Sort),
     bind(Context::Library, c('S'), Act::TurnSort),
     bind(Context::Library, c('i'), Act::Details),
+    bind(Context::Library, c('*'), Act::Star),
+    bind(Context::Library, c('c'), Act::CopyGame),
+    bind(Context::Library, c('C'), Act::CopyAll),
+    bind(Context::Library, c('x'), Act::DeleteGame),
+    bind(Context::Library, k(Code::Delete), Act::DeleteGame),
+    bind(Context::Library, c('X'), Act::DeleteAll),
     bind(Context::Library, k(Code::Enter), Act::Choose),
+    bind(Context::Library, c('M'), Act::Mistakes),
     bind(Context::Library, c('q'), Act::Back),
     // review
     bind(Context::Review, k(Code::Right), Act::Next),
@@ -252,11 +274,19 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('u'), Act::ReadBack),
     bind(Context::Review, c('n'), Act::NextGame),
     bind(Context::Review, c('p'), Act::PreviousGame),
+    bind(Context::Review, c('*'), Act::Star),
     bind(Context::Review, c('m'), Act::Explorer),
     bind(Context::Review, c('P'), Act::ThisPosition),
     bind(Context::Review, c('f'), Act::Flip),
     bind(Context::Review, c('t'), Act::Graphs),
     bind(Context::Review, c('A'), Act::Autoplay),
+    bind(Context::Review, c('a'), Act::Analyse),
+    bind(Context::Review, c('M'), Act::Mistakes),
+    bind(Context::Review, c('b'), Act::NextMistake),
+    bind(Context::Review, c('B'), Act::PreviousMistake),
+    bind(Context::Review, c('y'), Act::Guess),
+    bind(Context::Review, c('L'), Act::MoreLines),
+    bind(Context::Review, c('v'), Act::AddLine),
     bind(Context::Review, c('w'), Act::Follow),
     bind(Context::Review, c('c'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
@@ -347,6 +377,8 @@ const fn asks(act: Act) -> bool {
             | Act::Rematch
             | Act::Home
             | Act::Drop
+            | Act::DeleteGame
+            | Act::DeleteAll
             | Act::Quit
     )
 }

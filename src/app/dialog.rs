@@ -4,6 +4,7 @@ use shakmaty::{Color, Role, Square};
 
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
+use super::library::Deletion;
 use super::paste::Pasted;
 use super::position_editor::Begin;
 use crate::chess::result::Ending;
@@ -11,6 +12,7 @@ use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
+use crate::words::engines::EngineWord;
 use crate::words::results::{reason, side};
 use crate::words::set_up::SetUpWord;
 use crate::words::study::StudyWord;
@@ -47,8 +49,17 @@ pub enum Question {
         /// From where on.
         from: NodeId,
     },
+    /// Who plays on for a side whose engine has failed.
+    Replace {
+        /// The side.
+        side: Color,
+        /// What went wrong.
+        said: String,
+    },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
+    /// Whether to delete games from their files.
+    Delete(Deletion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is nowhere else.
@@ -93,6 +104,14 @@ pub enum Answer {
     Add,
     /// Open what was pasted.
     Open,
+    /// Start the engine again.
+    Again,
+    /// A person plays.
+    Human,
+    /// The built-in player plays, as well as it can.
+    Computer,
+    /// Decide later.
+    Wait,
     /// Stay.
     Cancel,
 }
@@ -110,6 +129,10 @@ impl Answer {
             Answer::Discard => AppWord::ButtonDiscard,
             Answer::Add => AppWord::ButtonAdd,
             Answer::Open => AppWord::ButtonOpen,
+            Answer::Again => AppWord::ButtonAgain,
+            Answer::Human => AppWord::ButtonHuman,
+            Answer::Computer => AppWord::ButtonComputer,
+            Answer::Wait => AppWord::ButtonWait,
             Answer::Cancel => AppWord::ButtonCancel,
         }
     }
@@ -130,6 +153,7 @@ impl Question {
         match self {
             Question::Leave(_) => &[Answer::Keep, Answer::Abandon, Answer::Cancel],
             Question::Saving(question) => question.answers(),
+            Question::Replace { .. } => &[Answer::Again, Answer::Human, Answer::Computer, Answer::Wait],
             Question::AddMoves(_) => &[Answer::Add, Answer::Open, Answer::Cancel],
             _ => &[Answer::Yes, Answer::No],
         }
@@ -156,6 +180,8 @@ impl Question {
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
+            Question::Delete(deletion) => deletion.text(lang),
+            Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }
@@ -232,7 +258,10 @@ mod tests {
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
             let unsaved = Question::Saving(SaveQuestion::Unsaved(After::Quit));
-            for question in [Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())] {
+            let replace = Question::Replace { side: Color::White, said: String::new() };
+            for question in
+                [replace, Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())]
+            {
                 let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
                 keys.sort_unstable();
                 keys.dedup();

@@ -330,6 +330,7 @@ impl App {
                 }
             }
             (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
+            (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {
@@ -341,6 +342,11 @@ impl App {
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
+            (Question::Replace { side, .. }, answer) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.who_plays(side, answer, ctx);
+                }
+            }
             (Question::Adjourn, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);

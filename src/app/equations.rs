@@ -17,12 +17,13 @@ use super::options::Options;
 use super::play::Play;
 use super::saving::{NotSaved, Seen, Written};
 use super::{App, Boot, Screen, act, paste};
+use crate::bot::outside::{self, Fault, News, Order};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::splice::{self, Edit};
 use crate::chess::pgn::{Catalog, Library};
-use crate::chess::seat::{Bot, Seat};
+use crate::chess::seat::{Bot, Engine, Seat};
 use crate::chess::time_control::Controls;
 use crate::config::{self, Choice};
 use crate::words::Lang;
@@ -148,6 +149,9 @@ impl World {
         if choice & 2 != 0 {
             options.seats.black = Seat::Bot(Bot::Greedy);
         }
+        if choice & 64 != 0 {
+            options.seats.black = Seat::Engine(Engine { command: "engine".to_owned(), name: None });
+        }
         options.controls = match choice >> 2 & 3 {
             0 => None,
             1 => "5+3".parse().ok().map(Controls::same),
@@ -181,6 +185,21 @@ impl World {
         self.perform(effects);
     }
 
+    /// An engine that is ready at once, plays the first legal move, and now and then fails.
+    fn engine(&mut self, engine: u64, order: Order) {
+        match order {
+            Order::Start(_) => self.send(Msg::Engine { engine, news: News::Ready(None) }),
+            Order::Ask(id, task) => {
+                let news = match task.position().legal_moves().first() {
+                    Some(mv) if id % 8 > 0 => News::Chose(id, outside::Choice { mv: *mv, score: None }),
+                    _ => News::Failed(Fault::Silent),
+                };
+                self.send(Msg::Engine { engine, news });
+            }
+            Order::Stop(_) | Order::Close => {}
+        }
+    }
+
     /// Does what the application asks for.
     pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
@@ -189,6 +208,7 @@ impl World {
                     let mv = think.position.legal_moves().first().copied();
                     self.send(Msg::BotMoved { id: think.id, mv, score: None });
                 }
+                Effect::Engine { engine, order } => self.engine(engine, order),
                 Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
                 Effect::DropJournal { game } => drop(self.journals.remove(&game)),
                 Effect::Archive { game, pgn } => {
@@ -235,8 +255,14 @@ impl World {
                 | Effect::Close(_)
                 | Effect::Search(_)
                 | Effect::StopSearching(_)
+                | Effect::Study(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
+                | Effect::CopyGames(_)
+                | Effect::DeleteGames(_)
+                | Effect::StopMoving(_)
+                | Effect::ReadNotes
+                | Effect::Note(_)
                 | Effect::Copy(_)
                 | Effect::Bell
                 | Effect::Redraw

@@ -121,7 +121,7 @@ fn choose(name: &str, value: &str, ctx: &mut Ctx) {
             Ok(seat) => {
                 let (kind, who) = match &seat {
                     Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
-                    Seat::Bot(_) => (seat.to_string(), String::new()),
+                    Seat::Bot(_) | Seat::Engine(_) => (seat.to_string(), String::new()),
                 };
                 let memory = &mut *ctx.memory;
                 let (place, its_name) = match name.as_str() {
@@ -174,6 +174,7 @@ fn said(wrong: &Wrong, ctx: &Ctx) -> String {
         Wrong::Start(bad) => forms::bad_start(bad, ctx.lang),
         Wrong::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
         Wrong::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
+        Wrong::Command(bad) => forms::bad_command(bad, ctx.lang),
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(ctx.lang, &[text]),
     }
 }

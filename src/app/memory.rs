@@ -31,6 +31,8 @@ pub struct Memory {
     pub board_step: i8,
     /// Milliseconds from half-move to half-move while a game plays itself.
     pub autoplay_ms: u64,
+    /// How many lines an analysis shows.
+    pub analysis_lines: u8,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
     /// A game was begun here: whoever does that needs no words of welcome any more.
@@ -51,6 +53,7 @@ impl Default for Memory {
             rules: "casual".into(),
             board_step: 0,
             autoplay_ms: 2_000,
+            analysis_lines: 3,
             recent: Vec::new(),
             greeted: false,
         }

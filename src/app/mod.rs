@@ -2,15 +2,18 @@
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
 pub mod act;
+pub mod analysis;
 pub mod autoplay;
 mod can_mate;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
 pub mod editing;
+pub mod engines;
 pub mod entry;
 pub mod equations;
 pub mod follow;
+mod going;
 pub mod guess;
 pub mod hand;
 pub mod help;
@@ -24,6 +27,7 @@ pub mod library;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
+pub mod notes;
 pub mod notice;
 pub mod now;
 mod opening;
@@ -48,7 +52,7 @@ pub mod thing;
 use std::sync::Arc;
 
 use ctx::{Ctx, Then};
-use dialog::{Dialog, Goal, Question};
+use dialog::{Dialog, Question};
 use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
@@ -60,7 +64,6 @@ use new_game::NewGame;
 use notice::Notice;
 use now::Now;
 use options::Options;
-use paste::Pasted;
 use play::Play;
 use position_editor::PositionEditor;
 use review::Review;
@@ -153,6 +156,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// The analysis of what is looked at.
+    analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::Follow>,
     /// The last moment heard of.
@@ -189,6 +194,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            analysis: analysis::Analysis::default(),
             follow: None,
             now: Moment::default(),
             revision: 0,
@@ -257,6 +263,7 @@ impl App {
         step(self, &mut ctx);
         self.settle(&mut ctx);
         self.want_headers(&mut ctx);
+        self.want_analysis(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
@@ -310,6 +317,7 @@ impl App {
                     play.bot_moved(id, mv, score, ctx);
                 }
             }
+            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
@@ -320,6 +328,9 @@ impl App {
             Msg::Searching { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
+            Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
+            Msg::Analysed { id, news } => return self.analysed(id, news),
+            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -334,6 +345,10 @@ impl App {
                 }
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
+            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
+            Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -437,38 +452,6 @@ impl App {
             }
         }
         false
-    }
-
-    fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
-        self.dialog = None;
-        self.sketch.clear();
-        match goal {
-            Goal::Home => {
-                self.screen = Screen::Home(Home::default());
-                ctx.effects.push(Effect::ListJournals);
-            }
-            Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => self.screen = Screen::NewGame(NewGame::remembered(ctx.memory)),
-            Goal::Rematch => {
-                if let Screen::Play(play) = &self.screen {
-                    let options = play.rematch(ctx);
-                    self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
-                }
-            }
-            Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = match &self.screen {
-                    Screen::SetUp(editor) => editor.form().cloned(),
-                    _ => None,
-                }
-                .unwrap_or_else(|| NewGame::remembered(ctx.memory));
-                form.start.set(&fen);
-                form.focus_on(new_game::Field::Play);
-                self.screen = Screen::NewGame(form);
-            }
-            Goal::SetUp(begin) => self.go_set_up(*begin),
-            Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
-            Goal::Review(file) => self.go_review(file, ctx),
-        }
     }
 
     /// Several games were asked for: the next begins when one has ended and no person sits at the board.

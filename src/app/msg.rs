@@ -5,11 +5,15 @@ use std::path::PathBuf;
 
 use shakmaty::{Chess, Move};
 
+use super::analysis::{Analysed, Study};
 use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
+use super::notes::{Change, Notes};
 use super::saving::{NotSaved, SaveGames, Seen, Written};
 use super::thing::Thing;
+use crate::bot::outside::{News, Order};
 use crate::bot::pacing::TimeLeft;
+use crate::bot::weigh::Weight;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::{Record, Tags};
@@ -47,6 +51,13 @@ pub enum Msg {
         mv: Option<Move>,
         /// What it is worth to the mover in hundredths of a pawn, if the player looks ahead.
         score: Option<i32>,
+    },
+    /// What an outside engine has to say, after [`Effect::Engine`].
+    Engine {
+        /// The engine's number.
+        engine: u64,
+        /// The news.
+        news: News,
     },
     /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
     Journals(Vec<Kept>),
@@ -92,6 +103,29 @@ pub enum Msg {
         /// Whether all were asked.
         over: bool,
     },
+    /// News of [`Study::Analyse`].
+    Analysed {
+        /// The number of the request.
+        id: u64,
+        /// What was found so far.
+        news: Analysed,
+    },
+    /// An answer to [`Study::Weigh`]: one for each task, in no order.
+    Weighed {
+        /// The number of the request.
+        id: u64,
+        /// The task, counted from 0.
+        task: usize,
+        /// What was found; none if it could not be weighed.
+        weight: Option<Weight>,
+    },
+    /// The answer to [`Effect::Search`] for the games' moves.
+    Duplicates {
+        /// The number of the request.
+        id: u64,
+        /// The games that stand in the list a second time, counted from 0 over all files, each with the first of its kind.
+        pairs: Vec<(u32, u32)>,
+    },
     /// The answer to [`Effect::Look`].
     Looked {
         /// The number of the request that opened the file.
@@ -122,6 +156,31 @@ pub enum Msg {
         /// What was written, or why nothing was.
         outcome: Result<Box<Written>, NotSaved>,
     },
+    /// How far [`Effect::CopyGames`] or [`Effect::DeleteGames`] is.
+    Moving {
+        /// The number of the request.
+        id: u64,
+        /// How many games were read.
+        progress: Progress,
+    },
+    /// The answer to [`Effect::CopyGames`].
+    GamesCopied {
+        /// The number of the request.
+        id: u64,
+        /// The file they were copied to.
+        to: PathBuf,
+        /// How many were, or a sentence: none was. None when it was stopped.
+        outcome: Option<Result<u64, String>>,
+    },
+    /// The answer to [`Effect::DeleteGames`].
+    GamesDeleted {
+        /// The number of the request.
+        id: u64,
+        /// Each file, by its number in the list, and how many games went, or a sentence: none did.
+        outcomes: Vec<(usize, Result<u64, String>)>,
+    },
+    /// The answer to [`Effect::ReadNotes`].
+    NotesRead(Notes),
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
     /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
@@ -179,8 +238,27 @@ pub struct SearchGames {
     pub question: Question,
     /// The list of the files' games.
     pub games: Catalog,
-    /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest.
+    /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest. Their moves
+    /// are asked of those that the rows leave in doubt.
     pub rows: Vec<u32>,
+}
+
+/// Games that are to be copied, or deleted.
+#[derive(Clone, Debug)]
+pub struct MoveGames {
+    /// The number of the request.
+    pub id: u64,
+    /// The number of the request that opened their files.
+    pub list: u64,
+    /// The list of the files' games.
+    pub games: Catalog,
+    /// Which games, counted from 0 over all files: copied in this order.
+    pub rows: Vec<u32>,
+    /// Where they are copied to; empty where they are deleted.
+    pub to: PathBuf,
+    /// The files as they were when they were listed, part by part: one that was changed since loses nothing. None: other
+    /// changes stay beside this one.
+    pub seen: Vec<Option<Seen>>,
 }
 
 /// How far something is.
@@ -216,6 +294,15 @@ pub enum Effect {
     Think(Think),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
+    /// Something of the analyst.
+    Study(Study),
+    /// An order to an outside engine; [`Msg::Engine`] brings what it says.
+    Engine {
+        /// The engine's number: the application chooses one when it has it started.
+        engine: u64,
+        /// The order.
+        order: Order,
+    },
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.
@@ -289,6 +376,16 @@ pub enum Effect {
         /// The games, counted from 0 over all files, and where they stand.
         games: Vec<(usize, GamePlace)>,
     },
+    /// Copy games to the end of a file, made if it is not there: all of them or none.
+    CopyGames(Box<MoveGames>),
+    /// Take games out of their files, of each file all of them or none.
+    DeleteGames(Box<MoveGames>),
+    /// Stop copying: the request with this number, if it still runs. The file stays as it was.
+    StopMoving(u64),
+    /// Read what the user noted of games. What cannot be read is said.
+    ReadNotes,
+    /// Change what the user noted of games, on the disk.
+    Note(Vec<Change>),
     /// Append a game to a file of the user's choice.
     Save {
         /// The file.
@@ -305,9 +402,9 @@ pub enum Effect {
         /// The table; none is the top of the file.
         table: Option<&'static str>,
         /// The key.
-        key: &'static str,
-        /// The value, as TOML.
-        value: String,
+        key: String,
+        /// The value, as TOML; none takes the setting out.
+        value: Option<String>,
     },
     /// Put text on the terminal's clipboard (OSC 52).
     Copy(String),

@@ -1,5 +1,9 @@
 //! The new-game form: players, colours, time control, start position.
 
+mod place;
+
+pub use place::{Place, STARTS, read_place};
+
 use shakmaty::ByColor;
 
 use super::entry::Entry;
@@ -8,10 +12,12 @@ use super::memory::Memory;
 use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
 use crate::chess::odds::Odds;
-use crate::chess::seat::{Bot, Seat};
+use crate::chess::seat::command::{self, BadCommand};
+use crate::chess::seat::{Bot, Engine, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
+use crate::config::engines::Engine as Configured;
 
 /// A field of the form, in the order they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,11 +68,13 @@ pub enum Kind {
     Human,
     /// A built-in player.
     Bot(Bot),
+    /// An outside engine.
+    Engine,
 }
 
 impl Kind {
     /// All, in the order the arrows turn through them.
-    pub const ALL: [Kind; 10] = [
+    pub const ALL: [Kind; 11] = [
         Kind::Human,
         Kind::Bot(Bot::Random),
         Kind::Bot(Bot::Greedy),
@@ -77,6 +85,7 @@ impl Kind {
         Kind::Bot(Bot::Elo(1800)),
         Kind::Bot(Bot::Elo(2100)),
         Kind::Bot(Bot::Max),
+        Kind::Engine,
     ];
 
     /// The next or previous one. A rating between those that are offered goes on to its neighbour.
@@ -104,42 +113,76 @@ pub struct Player {
     pub kind: Kind,
     /// The person's name, kept while a bot is chosen.
     pub name: Entry,
+    /// The command of the engine, or its name in the config; kept as well.
+    pub command: Entry,
 }
 
 impl Player {
     fn read(word: &str, name: &str) -> Player {
-        let seat: Seat = word.parse().unwrap_or(Seat::Human(None));
-        let kind = seat.bot().map_or(Kind::Human, Kind::Bot);
-        Player { kind, name: Entry::with(name) }
+        let (kind, command) = match word.parse() {
+            Ok(Seat::Bot(bot)) => (Kind::Bot(bot), String::new()),
+            Ok(Seat::Engine(engine)) => (Kind::Engine, engine.command),
+            Ok(Seat::Human(_)) | Err(_) => (Kind::Human, String::new()),
+        };
+        Player { kind, name: Entry::with(name), command: Entry::with(&command) }
     }
 
-    fn seat(&self) -> Seat {
+    fn seat(&self) -> Result<Seat, Wrong> {
         match self.kind {
-            Kind::Bot(bot) => Seat::Bot(bot),
+            Kind::Bot(bot) => Ok(Seat::Bot(bot)),
             Kind::Human => {
                 let name = self.name.text().trim();
-                Seat::Human((!name.is_empty()).then(|| name.to_owned()))
+                Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())))
             }
+            Kind::Engine => {
+                let command = self.command.text().trim().to_owned();
+                command::split(&command).map_err(Wrong::Command)?;
+                Ok(Seat::Engine(Engine { command, name: None }))
+            }
+        }
+    }
+
+    /// The text that belongs to the choice, if one does.
+    #[must_use]
+    pub fn text(&self) -> Option<&Entry> {
+        match self.kind {
+            Kind::Human => Some(&self.name),
+            Kind::Engine => Some(&self.command),
+            Kind::Bot(_) => None,
+        }
+    }
+
+    fn text_mut(&mut self) -> Option<&mut Entry> {
+        match self.kind {
+            Kind::Human => Some(&mut self.name),
+            Kind::Engine => Some(&mut self.command),
+            Kind::Bot(_) => None,
+        }
+    }
+
+    /// Turns to the next or previous choice; engines of the config are choices of their own.
+    fn turn(&mut self, engines: &[String], forward: bool) {
+        let at = engines.iter().position(|name| name == self.command.text().trim());
+        let beside = match (self.kind, at, forward) {
+            (Kind::Engine, Some(at), true) => engines.get(at + 1),
+            (Kind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
+            _ => None,
+        };
+        if let Some(name) = beside {
+            self.command.set(name);
+            return;
+        }
+        self.kind = self.kind.turned(forward);
+        // What was typed is kept; a name of the config gives way to the first or the last.
+        if self.kind == Kind::Engine && (at.is_some() || self.command.is_empty()) {
+            let name = if forward { engines.first() } else { engines.last() };
+            self.command.set(name.map(String::as_str).unwrap_or_default());
         }
     }
 }
 
 /// Time controls that the arrows turn through; any other can be typed.
 pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30"];
-
-/// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
-pub const STARTS: [&str; 10] = [
-    "standard",
-    "chess960",
-    "odds white pawn",
-    "odds white knight",
-    "odds white rook",
-    "odds white queen",
-    "odds black pawn",
-    "odds black knight",
-    "odds black rook",
-    "odds black queen",
-];
 
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,15 +197,8 @@ pub enum Wrong {
     Odds(String),
     /// The two sides cannot play with these time controls.
     Unequal,
-}
-
-/// Where the game is to start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// From this position.
-    At(Start),
-    /// From a Chess960 position that is drawn when the game begins.
-    ByLot,
+    /// The command of an engine cannot be read.
+    Command(BadCommand),
 }
 
 /// The form.
@@ -173,7 +209,7 @@ pub struct NewGame {
     /// The text of that field is chosen as a whole: what is typed takes its place.
     pub selected: bool,
     /// The two players.
-    pub players: ByColor<Player>,
+    pub players: Box<ByColor<Player>>,
     /// Whether colours are drawn by lot.
     pub by_lot: bool,
     /// The time control as typed.
@@ -186,6 +222,8 @@ pub struct NewGame {
     pub rules: Rules,
     /// The field for which the game could not begin, until it is changed.
     pub refused: Option<Field>,
+    /// The names of the engines in the config.
+    pub engines: Vec<String>,
 }
 
 impl NewGame {
@@ -195,17 +233,25 @@ impl NewGame {
         NewGame {
             focus: Field::Play,
             selected: true,
-            players: ByColor {
+            players: Box::new(ByColor {
                 white: Player::read(&memory.white, &memory.white_name),
                 black: Player::read(&memory.black, &memory.black_name),
-            },
+            }),
             by_lot: memory.by_lot,
             time: Entry::with(&memory.time),
             start: Entry::with(&memory.start),
             auto_flip: memory.auto_flip,
             rules: Rules::of_word(&memory.rules).unwrap_or_default(),
             refused: None,
+            engines: Vec::new(),
         }
+    }
+
+    /// The form with the engines of the config to choose among.
+    #[must_use]
+    pub fn knowing(mut self, engines: &[Configured]) -> NewGame {
+        self.engines = engines.iter().map(|engine| engine.name.clone()).collect();
+        self
     }
 
     /// Writes the choices down.
@@ -213,6 +259,7 @@ impl NewGame {
         let word = |player: &Player| match player.kind {
             Kind::Human => Seat::Human(None).to_string(),
             Kind::Bot(bot) => Seat::Bot(bot).to_string(),
+            Kind::Engine => format!("uci:{}", player.command.text().trim()),
         };
         memory.white = word(&self.players.white);
         memory.black = word(&self.players.black);
@@ -258,8 +305,8 @@ impl NewGame {
         self.focus_on(field);
         self.refused = None;
         match field {
-            Field::White => turn_kind(&mut self.players.white, forward),
-            Field::Black => turn_kind(&mut self.players.black, forward),
+            Field::White => self.players.white.turn(&self.engines, forward),
+            Field::Black => self.players.black.turn(&self.engines, forward),
             Field::Colours => self.by_lot = !self.by_lot,
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),
@@ -273,8 +320,8 @@ impl NewGame {
     #[must_use]
     pub fn text(&self) -> Option<&Entry> {
         match self.focus {
-            Field::White if self.players.white.kind == Kind::Human => Some(&self.players.white.name),
-            Field::Black if self.players.black.kind == Kind::Human => Some(&self.players.black.name),
+            Field::White => self.players.white.text(),
+            Field::Black => self.players.black.text(),
             Field::Time => Some(&self.time),
             Field::Start => Some(&self.start),
             _ => None,
@@ -283,8 +330,8 @@ impl NewGame {
 
     fn text_mut(&mut self) -> Option<&mut Entry> {
         match self.focus {
-            Field::White if self.players.white.kind == Kind::Human => Some(&mut self.players.white.name),
-            Field::Black if self.players.black.kind == Kind::Human => Some(&mut self.players.black.name),
+            Field::White => self.players.white.text_mut(),
+            Field::Black => self.players.black.text_mut(),
             Field::Time => Some(&mut self.time),
             Field::Start => Some(&mut self.start),
             _ => None,
@@ -377,7 +424,10 @@ impl NewGame {
             // Every number below is a position.
             Place::ByLot => Start::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
         };
-        let mut seats = ByColor { white: self.players.white.seat(), black: self.players.black.seat() };
+        let mut seats = ByColor {
+            white: self.players.white.seat().map_err(|wrong| (Field::White, wrong))?,
+            black: self.players.black.seat().map_err(|wrong| (Field::Black, wrong))?,
+        };
         if self.by_lot && lot.coin() {
             std::mem::swap(&mut seats.white, &mut seats.black);
             // Odds are a player's, whatever his colour.
@@ -400,10 +450,6 @@ impl NewGame {
     }
 }
 
-fn turn_kind(player: &mut Player, forward: bool) {
-    player.kind = player.kind.turned(forward);
-}
-
 /// The next or previous one of all, round and round.
 fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
     let at = all.iter().position(|&one| one == here).unwrap_or(0);
@@ -420,31 +466,6 @@ fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
     if let Some(word) = presets.get(next) {
         entry.set(word);
     }
-}
-
-/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and the like, or a FEN.
-///
-/// # Errors
-/// What is wrong with the text.
-pub fn read_place(text: &str) -> Result<Place, Wrong> {
-    let text = text.trim();
-    if text.is_empty() || text.eq_ignore_ascii_case("standard") {
-        return Ok(Place::At(Start::default()));
-    }
-    let word = text.split_whitespace().next().unwrap_or_default();
-    if word.eq_ignore_ascii_case("odds") {
-        let rest = text.get(word.len()..).unwrap_or_default().trim();
-        let odds: Odds = rest.parse().map_err(|_| Wrong::Odds(rest.to_owned()))?;
-        return Ok(Place::At(odds.start()));
-    }
-    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
-    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
-        Some("") => return Ok(Place::ByLot),
-        Some(fen) if fen.contains('/') => Start::from_fen(fen, true),
-        Some(number) => Start::numbered(number.parse().map_err(|_| Wrong::Number(number.to_owned()))?),
-        None => Start::from_fen(text, false),
-    };
-    start.map(Place::At).map_err(Wrong::Start)
 }
 
 #[cfg(test)]
@@ -476,6 +497,29 @@ mod tests {
     }
 
     #[test]
+    fn engines_are_typed_or_chosen_among_those_of_the_config() {
+        let engines = ["fish", "gnu"].map(|name| Configured { name: name.to_owned(), ..Configured::default() });
+        let mut form = form().knowing(&engines);
+        let seen: Vec<String> = (0..3)
+            .map(|_| {
+                form.turn(Field::White, false);
+                format!("{:?} {}", form.players.white.kind, form.players.white.command.text())
+            })
+            .collect();
+        assert_eq!(seen, ["Engine gnu", "Engine fish", "Bot(Max) fish"]);
+        form.turn(Field::White, true);
+        type_text(&mut form, "gnuchess -u");
+        let options = form.options(&mut Dice::new(1)).unwrap();
+        assert_eq!(options.seats.white.to_string(), "uci:gnuchess -u");
+        let mut memory = Memory::default();
+        form.remember(&mut memory);
+        assert_eq!(memory.white, "uci:gnuchess -u");
+        assert_eq!(NewGame::remembered(&memory).players.white, form.players.white);
+        type_text(&mut form, " '");
+        assert!(matches!(form.options(&mut Dice::new(1)), Err((Field::White, Wrong::Command(_)))));
+    }
+
+    #[test]
     fn what_is_typed_takes_the_place_of_the_choice() {
         let mut form = form();
         form.focus_on(Field::Time);
@@ -503,23 +547,6 @@ mod tests {
             assert_eq!(form.start.text(), "chess960 518");
             assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
         }
-    }
-
-    #[test]
-    fn places_are_read_or_say_what_is_wrong() {
-        assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
-        assert_eq!(read_place(""), Ok(Place::At(Start::default())));
-        let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
-        assert_eq!(read_place("odds white knight"), Ok(Place::At(knight.start())));
-        assert_eq!(read_place("odds white king"), Err(Wrong::Odds("white king".into())));
-        for text in STARTS {
-            assert!(read_place(text).is_ok(), "{text}");
-        }
-        assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
-        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
-        assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));
-        assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
-        assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
     }
 
     #[test]

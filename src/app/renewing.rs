@@ -52,7 +52,7 @@ impl App {
 
     /// The game on the board as it stands in the new file.
     pub(super) fn read_again(&mut self, record: Record, game: usize, ctx: &mut Ctx) {
-        let followed = self.shelf().is_some_and(|shelf| matches!(shelf.renewal(), Some(Renewal::Followed { .. })));
+        let followed = self.shelf().is_some_and(|shelf| !matches!(shelf.renewal(), Some(Renewal::Written { .. })));
         let window = self.window;
         if let Some(shelf) = self.shelf_mut() {
             shelf.choose(game, window);
@@ -82,6 +82,7 @@ impl App {
 
     /// All of that is done.
     pub(super) fn renewed(&mut self, ctx: &mut Ctx) {
+        self.settle_notes(ctx);
         let Some(shelf) = self.shelf_mut() else { return self.saved_at_last(ctx) };
         let more = match shelf.end_renewal() {
             Some(Renewal::Followed { before, .. }) => shelf.len().saturating_sub(before),
@@ -105,7 +106,7 @@ fn found(shelf: &Shelf, record: &Record) -> Option<usize> {
             let begins = (*begins)?;
             games.find(|&game| shelf.games().place(game).is_some_and(|place| place.span.contains(&begins)))
         }
-        Renewal::Followed { within, .. } => {
+        Renewal::Followed { within, .. } | Renewal::Changed { within, .. } => {
             let known = |tag| record.tags.known(tag).unwrap_or_default();
             let (white, black, event) = (known("White"), known("Black"), known("Event"));
             let same = |game: &usize| {

@@ -8,6 +8,7 @@ mod studied;
 
 use super::Screen;
 use super::act::Act;
+use super::analysis::hunt::Hunt;
 use super::autoplay::Autoplay;
 use super::editing::Desk;
 use super::entry::Entry;
@@ -44,6 +45,8 @@ pub struct Review {
     graphs_large: bool,
     /// The game plays itself.
     autoplay: Option<Autoplay>,
+    /// Its mistakes are looked for.
+    hunt: Option<Hunt>,
     /// Its moves are guessed.
     guess: Option<Guess>,
     /// The number of a move that is being typed.
@@ -92,6 +95,7 @@ impl Review {
             scroll: 0,
             graphs_large: false,
             autoplay: None,
+            hunt: None,
             guess: None,
             jump: None,
             san,

@@ -59,6 +59,7 @@ impl App {
             Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
         ctx.effects.push(Effect::Open { id: self.openings, source });
+        ctx.effects.push(Effect::ReadNotes);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
@@ -113,7 +114,7 @@ impl App {
         if shelf.renewal().is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
-                shelf.fit(window);
+                shelf.settle(window);
                 self.list_is_new(ctx);
             }
             return;
@@ -157,6 +158,8 @@ impl App {
     pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<GameAt>, String>, ctx: &mut Ctx) {
         let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
+        self.round_read(id, game, outcome.as_ref().ok().map(|read| &read.record), ctx);
+        let Some(shelf) = self.shelf_mut() else { return };
         let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
         shelf.set_pending(None);
         match outcome {
@@ -180,6 +183,7 @@ impl App {
 
     fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
         self.look_at(record, Some(pending.game), ctx);
+        self.seen(pending.game, ctx);
         self.know_origin();
         if pending.ply.is_none() {
             self.go_to_found();
@@ -334,7 +338,7 @@ impl App {
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
-        if self.study_command(given, ctx) || self.edit_command(given, ctx) {
+        if self.study_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
@@ -364,6 +368,7 @@ impl App {
             Act::Jump => {
                 self.jump(&given.args, ctx);
             }
+            Act::Star => self.star(ctx),
             Act::Explorer => self.explore(ctx),
             Act::ThisPosition => self.find_position(ctx),
             Act::NextGame => self.next_game(true, ctx),
@@ -417,6 +422,10 @@ impl App {
             (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
             (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
                 review.go_to(*node);
+            }
+            (Screen::Review(_), Press::Down(Button::Left), Some(Thing::Line(line))) => {
+                let args = (line + 1).to_string();
+                self.command(&Given { act: Act::AddLine, args, bang: false }, ctx);
             }
             (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
             (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),

@@ -6,7 +6,7 @@ use super::dialog::{Answer, Dialog, Goal, Question};
 use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
-use super::new_game::Field;
+use super::new_game::{Field, Wrong};
 use super::notice::{Notice, Query};
 use super::paste::Pasted;
 use super::play::{Halt, Play};
@@ -14,6 +14,7 @@ use super::thing::Thing;
 use super::{App, Screen, paste, spoken};
 use crate::config::{Choice, Speech};
 use crate::words::Lang;
+use crate::words::forms;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 
@@ -121,7 +122,13 @@ impl App {
                 ctx.remember();
                 self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
             }
-            Err((field, _)) => form.refuse(field),
+            Err((field, wrong)) => {
+                form.refuse(field);
+                // Nothing stands under the players that could say it.
+                if let Wrong::Command(bad) = wrong {
+                    ctx.notices.push(Notice::wrong(forms::bad_command(&bad, ctx.lang)));
+                }
+            }
         }
     }
 

@@ -358,7 +358,7 @@ impl App {
         if let Some((table, key)) = row.place() {
             let bare = matches!(word, "true" | "false");
             let value = if bare { word.to_owned() } else { crate::config::quoted(word) };
-            ctx.effects.push(Effect::Configure { table, key, value });
+            ctx.effects.push(Effect::Configure { table, key: key.to_owned(), value: Some(value) });
         }
     }
 

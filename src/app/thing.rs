@@ -20,10 +20,14 @@ pub enum Thing {
     Move(NodeId),
     /// The half-move of a graph's column.
     Graph(NodeId),
+    /// A line of the analysis, counted from 0.
+    Line(usize),
     /// The score, beside its moves.
     Score,
     /// A row of a list, by its number from 0.
     Row(usize),
+    /// The star of such a row of the list of games, or its place.
+    Star(usize),
     /// The name of a column that a list can be sorted by.
     Column(By),
     /// The part of this number of the filter above a list.

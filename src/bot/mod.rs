@@ -8,10 +8,13 @@ pub mod exchange;
 mod greedy;
 pub mod levels;
 pub mod manners;
+pub mod moment;
 mod opponent;
+pub mod outside;
 pub mod pacing;
 mod random;
 pub mod search;
+pub mod weigh;
 
 use std::ops::ControlFlow;
 

@@ -3,7 +3,9 @@
 //! An edit is kept as what it exchanged: the children of a node, what is written beside one, the tags. Nodes are never
 //! taken out of the tree's arena, so that a long game costs no more to undo than a short one.
 
-use shakmaty::Position;
+use shakmaty::{Move, Position};
+
+pub use judged::Remark;
 
 use super::pgn::comment::Shape;
 use super::pgn::{Record, Tags, Token, setup, wording};
@@ -36,6 +38,8 @@ pub enum What {
     Deleted,
     /// A tag was changed.
     Tag,
+    /// Moves were judged.
+    Judged,
 }
 
 #[derive(Clone, Debug)]
@@ -152,6 +156,27 @@ impl Edits {
         }
         self.keep(What::Moves, changes, at, end);
         (end, new)
+    }
+
+    /// A line of moves after a node, beside what is there; moves that are there already are walked over. Answers how
+    /// many are new.
+    pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
+        let mut changes = Vec::new();
+        let mut node = at;
+        for &mv in moves.iter() {
+            if !record.tree.position(node).is_legal(mv) {
+                break;
+            }
+            let before = record.tree.children(node).to_vec();
+            let next = record.tree.add(node, mv);
+            if record.tree.children(node).len() > before.len() {
+                changes.push(Change::Children(node, before));
+            }
+            node = next;
+        }
+        let new = changes.len();
+        self.keep(What::Moves, changes, at, at);
+        new
     }
 
     /// Changes what is written beside a node. Answers whether that changed anything.
@@ -331,5 +356,6 @@ pub fn tags_from(record: &Record, at: NodeId) -> String {
     format!("{variant}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n")
 }
 
+mod judged;
 #[cfg(test)]
 mod tests;

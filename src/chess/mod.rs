@@ -1,5 +1,6 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
+pub mod chances;
 pub mod clock;
 pub mod diagram;
 pub mod draft;

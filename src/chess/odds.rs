@@ -90,6 +90,8 @@ impl FromStr for Odds {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Position;
+
     use super::*;
 
     #[test]

@@ -35,7 +35,7 @@ pub fn reach(board: &Board, from: Square, chess960: bool) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{Chess, Color, Move, Position};
+    use shakmaty::{Chess, Move, Position};
 
     use super::*;
 
@@ -67,7 +67,6 @@ mod tests {
                 let mv: Move = *u.choose(&moves)?;
                 position.play_unchecked(mv);
             }
-            let _: Color = position.turn();
             Ok(())
         });
     }

@@ -29,6 +29,7 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
     let name = |color: Color| match setup.seats.get(color) {
         Seat::Human(name) => name.clone().unwrap_or_else(|| "?".into()),
         Seat::Bot(bot) => format!("tabiya {}", bot.word()),
+        Seat::Engine(engine) => engine.called().to_owned(),
     };
     let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
     tags.set("Event", "Casual game");

@@ -1,7 +1,11 @@
 //! Who sits at a side of the board.
 
+pub mod command;
+
 use std::fmt;
 use std::str::FromStr;
+
+use command::BadCommand;
 
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +40,23 @@ impl Bot {
     }
 }
 
+/// An outside engine: a program of somebody else's that speaks UCI.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Engine {
+    /// The command that starts it, or the name of one in the config.
+    pub command: String,
+    /// What it calls itself, once it has said so.
+    pub name: Option<String>,
+}
+
+impl Engine {
+    /// What it is called: by itself, or by the command.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.command)
+    }
+}
+
 /// A seat: a person at this keyboard, or a computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
@@ -43,14 +64,16 @@ pub enum Seat {
     Human(Option<String>),
     /// A built-in player.
     Bot(Bot),
+    /// An outside engine.
+    Engine(Engine),
 }
 
 impl Seat {
-    /// The computer player in this seat, if there is one.
+    /// The built-in computer player in this seat, if there is one.
     #[must_use]
     pub fn bot(&self) -> Option<Bot> {
         match self {
-            Seat::Human(_) => None,
+            Seat::Human(_) | Seat::Engine(_) => None,
             Seat::Bot(bot) => Some(*bot),
         }
     }
@@ -62,13 +85,15 @@ impl Seat {
     }
 }
 
-/// The seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`, `elo:N`, `max`.
+/// The seat as the command line spells it: `human`, `human:NAME`, `random`, `greedy`, `elo:N`, `max`,
+/// `uci:COMMAND`.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Seat::Human(None) => f.write_str("human"),
             Seat::Human(Some(name)) => write!(f, "human:{name}"),
             Seat::Bot(bot) => f.write_str(&bot.word()),
+            Seat::Engine(engine) => write!(f, "uci:{}", engine.command),
         }
     }
 }
@@ -76,16 +101,16 @@ impl fmt::Display for Seat {
 /// A word that names no player of this version.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeat {
-    /// A player of the interface that this version does not have yet.
-    #[error("the player {0:?} is not part of this version; there are human, human:NAME, random, greedy, elo:N and max")]
-    NotYet(String),
+    /// An outside engine whose command cannot be read.
+    #[error(transparent)]
+    Command(#[from] BadCommand),
     /// A rating that no level has.
     #[error(
         "{0:?}: a rating is a whole hundred from {LOWEST_ELO} to {HIGHEST_ELO}, as in elo:1200; above that say max"
     )]
     Elo(String),
     /// Anything else.
-    #[error("{0:?} is no player; say human, human:NAME, random, greedy, elo:N or max")]
+    #[error("{0:?} is no player; say human, human:NAME, random, greedy, elo:N, max or uci:COMMAND")]
     Unknown(String),
 }
 
@@ -97,6 +122,11 @@ impl FromStr for Seat {
         if let Some(name) = word.strip_prefix("human:") {
             let name = name.trim();
             return Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())));
+        }
+        if let Some(command) = word.strip_prefix("uci:") {
+            let command = command.trim();
+            command::split(command)?;
+            return Ok(Seat::Engine(Engine { command: command.to_owned(), name: None }));
         }
         if let Some(rating) = word.strip_prefix("elo:") {
             let elo = rating
@@ -111,7 +141,6 @@ impl FromStr for Seat {
             "random" => Ok(Seat::Bot(Bot::Random)),
             "greedy" => Ok(Seat::Bot(Bot::Greedy)),
             "max" => Ok(Seat::Bot(Bot::Max)),
-            _ if word.starts_with("uci:") => Err(BadSeat::NotYet(word.to_owned())),
             _ => Err(BadSeat::Unknown(word.to_owned())),
         }
     }

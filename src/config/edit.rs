@@ -8,6 +8,7 @@ use toml::de::DeTable;
 pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let top = parsed.get_ref();
+    let written = bare(key);
     let put =
         |at: std::ops::Range<usize>, new: &str| Some(format!("{}{new}{}", text.get(..at.start)?, text.get(at.end..)?));
     let Some(name) = table else {
@@ -15,7 +16,7 @@ pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<S
             return put(known.span(), value);
         }
         let at = end_of_top(text);
-        return put(at..at, &line(text.get(..at)?, key, value, text.get(at..)?));
+        return put(at..at, &line(text.get(..at)?, &written, value, text.get(at..)?));
     };
     match top.get_key_value(name) {
         None => {
@@ -26,7 +27,7 @@ pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<S
             } else {
                 "\n\n"
             };
-            Some(format!("{text}{gap}[{name}]\n{key} = {value}\n"))
+            Some(format!("{text}{gap}[{name}]\n{written} = {value}\n"))
         }
         Some((heading, inside)) => {
             let inside_table = inside.get_ref().as_table()?;
@@ -37,17 +38,40 @@ pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<S
             // `[bell]`, or a table in one line, or `bell.turn = …`.
             if text.get(..heading.span().start)?.trim_end_matches([' ', '\t']).ends_with('[') {
                 let end = heading.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
-                return put(end..end, &line(text.get(..end)?, key, value, "\n"));
+                return put(end..end, &line(text.get(..end)?, &written, value, "\n"));
             }
             if after.trim_start().starts_with('.') {
                 let start = text.get(..heading.span().start)?.rfind('\n').map_or(0, |newline| newline + 1);
-                return put(start..start, &format!("{name}.{key} = {value}\n"));
+                return put(start..start, &format!("{name}.{written} = {value}\n"));
             }
             let open = inside.span().start + 1;
             let comma = if inside_table.is_empty() { "" } else { "," };
-            put(open..open, &format!(" {key} = {value}{comma}"))
+            put(open..open, &format!(" {written} = {value}{comma}"))
         }
     }
+}
+
+/// The text without a setting of a table: its line goes. None if the text is no TOML, or the setting is not in it, or it
+/// shares its line with others.
+#[must_use]
+pub fn without(text: &str, table: &str, key: &str) -> Option<String> {
+    let parsed = DeTable::parse(text).ok()?;
+    let inside = parsed.get_ref().get(table)?.get_ref().as_table()?;
+    let (name, value) = inside.get_key_value(key)?;
+    let start = text.get(..name.span().start)?.rfind('\n').map_or(0, |newline| newline + 1);
+    let after = text.get(value.span().end..)?;
+    let end = value.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
+    let new = format!("{}{}", text.get(..start)?, text.get(end..)?);
+    // Nothing else went with it.
+    let again = DeTable::parse(&new).ok()?;
+    let left = again.get_ref().get(table).and_then(|table| table.get_ref().as_table()).map_or(0, |table| table.len());
+    (left + 1 == inside.len()).then_some(new)
+}
+
+/// A key as it is written: in quotes if need be.
+fn bare(key: &str) -> String {
+    let bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    if bare { key.to_owned() } else { super::quoted(key) }
 }
 
 /// The byte before which the keys of the top end: the line of the first heading and the comments right above it, or the
@@ -120,6 +144,22 @@ mod tests {
         }
         assert_eq!(with("theme = ", None, "theme", "\"wood\""), None, "no TOML");
         assert_eq!(with("bell = 3", Some("bell"), "turn", "true"), None, "no table");
+    }
+
+    #[test]
+    fn a_setting_goes_with_its_line() {
+        let rows = [
+            ("[filters]\na = \"x\" # mine\n\"b c\" = \"y\"\n", "a", Some("[filters]\n\"b c\" = \"y\"\n")),
+            ("[filters]\na = \"x\"\n\"b c\" = \"y\"", "b c", Some("[filters]\na = \"x\"\n")),
+            ("filters.a = \"x\"\nfilters.b = \"y\"\n", "a", Some("filters.b = \"y\"\n")),
+            ("filters = { a = \"x\", b = \"y\" }\n", "a", None),
+            ("[filters]\n", "a", None),
+        ];
+        for (text, key, expected) in rows {
+            assert_eq!(without(text, "filters", key).as_deref(), expected, "{text:?}");
+        }
+        let text = with("", Some("filters"), "my wins", "\"me:win\"");
+        assert_eq!(text.as_deref(), Some("[filters]\n\"my wins\" = \"me:win\"\n"));
     }
 
     #[test]

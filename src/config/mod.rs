@@ -5,13 +5,14 @@
 
 pub mod choices;
 mod edit;
+pub mod engines;
 pub mod problem;
 mod reader;
 
 use std::fmt;
 
 pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
-pub use edit::with;
+pub use edit::{with, without};
 pub use problem::{Place, Problem, What, nearest};
 
 use crate::chess::seat::Seat;
@@ -53,8 +54,14 @@ pub struct Config {
     pub new_game: NewGame,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
+    /// Whether the weaker ones take a moment for a move, as a person would.
+    pub bots_moment: bool,
+    /// Outside engines, in the order of their names.
+    pub engines: Vec<engines::Engine>,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
+    /// Filters for lists of games that were given a name, in the order of the file: the name, and the line that is typed.
+    pub filters: Vec<(String, String)>,
     /// Keys that were given to actions, in the order of the file.
     pub keys: Vec<Binding>,
 }
@@ -78,7 +85,10 @@ impl Default for Config {
             bell: Bell::default(),
             new_game: NewGame::default(),
             bots_resign: true,
+            bots_moment: true,
+            engines: Vec::new(),
             draw_offers_from: 0,
+            filters: Vec::new(),
             keys: Vec::new(),
         }
     }
@@ -254,8 +264,17 @@ impl fmt::Display for Config {
         writeln!(f, "rules = {}", quoted(game.rules.word()))?;
         writeln!(f, "\n[bots]")?;
         writeln!(f, "resign = {}", self.bots_resign)?;
+        writeln!(f, "moment = {}", self.bots_moment)?;
+        writeln!(f, "\n[engines]")?;
+        for engine in &self.engines {
+            engine.fmt(f)?;
+        }
         writeln!(f, "\n[tournament]")?;
         writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
+        writeln!(f, "\n[filters]")?;
+        for (name, line) in &self.filters {
+            writeln!(f, "{} = {}", quoted(name), quoted(line))?;
+        }
         writeln!(f, "\n[keys]")?;
         for Binding { action, keys } in &self.keys {
             writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;

@@ -1,6 +1,8 @@
 //! From TOML to [`Config`]: walks the file with its places kept, so that every problem of a file is found at
 //! once and each says where it stands.
 
+mod engines;
+
 use std::ops::Range;
 
 use toml::Spanned;
@@ -9,9 +11,11 @@ use toml::de::{DeTable, DeValue};
 use super::choices::{Choice, Coordinates, THEMES};
 use super::problem::{Place, Problem, What};
 use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
+use crate::chess::pgn::filter;
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::{TimeControl, parse_optional};
+use crate::words::{Lang, library};
 
 /// The keys at the top of the file, the tables included.
 pub const TOP: &[&str] = &[
@@ -31,7 +35,9 @@ pub const TOP: &[&str] = &[
     "bell",
     "new_game",
     "bots",
+    "engines",
     "tournament",
+    "filters",
     "keys",
 ];
 /// The keys of `[bell]`.
@@ -39,7 +45,9 @@ pub const BELL: &[&str] = &["turn", "check", "low_time"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
 /// The keys of `[bots]`.
-pub const BOTS: &[&str] = &["resign"];
+pub const BOTS: &[&str] = &["resign", "moment"];
+/// The keys of `[engines.NAME]`.
+pub const ENGINE: &[&str] = &["command", "options", "movetime", "nodes", "depth", "resign", "patience"];
 /// The keys of `[tournament]`.
 pub const TOURNAMENT: &[&str] = &["draw_offers_from"];
 
@@ -129,7 +137,9 @@ impl Reader<'_> {
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
                 "bots" => self.bots(&mut config, key, value),
+                "engines" => self.engines(&mut config.engines, key, value),
                 "tournament" => self.tournament(&mut config, key, value),
+                "filters" => self.filters(&mut config.filters, key, value),
                 "keys" => self.keys(&mut config.keys, key, value),
                 _ => self.unknown(None, key, &spanned.span()),
             }
@@ -186,6 +196,7 @@ impl Reader<'_> {
             let key = spanned.get_ref().as_ref();
             match key {
                 "resign" => self.set(&mut config.bots_resign, key, value, boolean),
+                "moment" => self.set(&mut config.bots_moment, key, value, boolean),
                 _ => self.unknown(Some("bots"), key, &spanned.span()),
             }
         }
@@ -199,6 +210,26 @@ impl Reader<'_> {
                 _ => self.unknown(Some("tournament"), key, &spanned.span()),
             }
         }
+    }
+
+    fn filters(&mut self, filters: &mut Vec<(String, String)>, key: &str, value: &Spanned<DeValue<'_>>) {
+        let mut found: Vec<(usize, String, String)> = Vec::new();
+        for (spanned, value) in self.table(key, value) {
+            let name = spanned.get_ref().as_ref();
+            let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
+                Some(misread) => {
+                    let why = library::fault(&misread.fault, Lang::En);
+                    Err(What::Unreadable { key: name.to_owned(), why: why.trim_end_matches('.').to_owned() })
+                }
+                None => Ok(line),
+            });
+            match read {
+                Ok(line) => found.push((spanned.span().start, name.to_owned(), line)),
+                Err(what) => self.report(&value.span(), what),
+            }
+        }
+        found.sort_unstable();
+        filters.extend(found.into_iter().map(|(_, name, line)| (name, line)));
     }
 
     fn keys(&mut self, keys: &mut Vec<Binding>, key: &str, value: &Spanned<DeValue<'_>>) {
@@ -260,6 +291,7 @@ impl Reader<'_> {
             (Some("bell"), BELL),
             (Some("new_game"), NEW_GAME),
             (Some("bots"), BOTS),
+            (Some("engines.NAME"), ENGINE),
             (Some("tournament"), TOURNAMENT),
         ];
         let known = places.iter().find(|(name, _)| *name == section).map_or(&[][..], |(_, keys)| keys);

@@ -45,6 +45,21 @@ flip = "F2"
 hint = []
 [bots]
 resign = false
+moment = false
+[engines.fish]
+command = "'/opt/my fish' -x"
+movetime = 0.25
+nodes = 5_000
+depth = 9
+resign = true
+patience = 3
+[engines.fish.options]
+Hash = 64
+"Skill Level" = "5"
+Ponder = false
+[filters]
+"my wins" = "me:win"
+b = "eco:B"
 "#,
     )
     .expect("a good config");
@@ -78,7 +93,22 @@ resign = false
                 rules: Rules::Tournament,
             },
             bots_resign: false,
+            bots_moment: false,
+            engines: vec![engines::Engine {
+                name: "fish".to_owned(),
+                command: vec!["/opt/my fish".to_owned(), "-x".to_owned()],
+                written: "'/opt/my fish' -x".to_owned(),
+                options: [("Hash", "64"), ("Ponder", "false"), ("Skill Level", "5")]
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .to_vec(),
+                movetime: 250,
+                nodes: Some(5_000),
+                depth: Some(9),
+                resign: true,
+                patience: 3_000,
+            }],
             draw_offers_from: 30,
+            filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
                 Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
                 Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },
@@ -176,6 +206,30 @@ fn every_known_key_is_read_and_printed() {
             assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");
             assert!(printed.lines().any(|line| line.starts_with(&format!("{key} = "))), "{key} is not printed");
         }
+    }
+}
+
+#[test]
+fn every_key_of_an_engine_is_read() {
+    for key in reader::ENGINE {
+        let text = format!("[engines.x]\n{key} = 1979-05-27\n");
+        assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
+    }
+    for (text, want) in [
+        ("[engines.x]\nhash = 3", "1:10: x: an engine needs a command, as in command = \"stockfish\""),
+        ("[engines.x]\ncommand = \"'sf\"", "2:11: command: \"'sf\": a quote is not closed"),
+        ("[engines]\nx = \"sf\"", "2:5: x takes a table of settings, not text"),
+        ("engines.x = { command = \"a\", movetime = 0 }", "1:41: movetime cannot be 0; it goes from 0.01 to 86400"),
+        (
+            "engines.x = { command = \"a\", options = { a = [] } }",
+            "1:46: a takes text of one line, a whole number, true or false, not a list",
+        ),
+        (
+            "engines.x = { command = \"a\", options = { a = \"1\\nquit\" } }",
+            "1:46: a takes text of one line, a whole number, true or false, not text",
+        ),
+    ] {
+        assert!(problems(text).contains(&want.to_owned()), "{text}: {:?}", problems(text));
     }
 }
 

@@ -125,7 +125,10 @@ impl Body {
     }
 
     /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
-    fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
+    ///
+    /// # Errors
+    /// Those of [`Body::bytes`].
+    pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
         if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Windows1252) {
             return Ok(place.span.clone());
         }

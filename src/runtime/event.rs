@@ -24,6 +24,8 @@ pub enum Event {
     Continued,
     /// A worker's answer to the application.
     Answer(Msg),
+    /// An outside engine said something, then.
+    Heard(Moment, Msg),
     /// The store's worker finished a job.
     Stored(Done),
 }

@@ -138,7 +138,7 @@ where
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
         let mut stamp = self.world.time.moment();
         for event in batch.iter().rev() {
-            if let Event::Input(at, _) = event {
+            if let Event::Input(at, _) | Event::Heard(at, _) = event {
                 stamp = *at;
             }
             stamps.push(stamp);
@@ -158,6 +158,10 @@ where
             Event::Stop => self.stop(),
             Event::Continued => self.come_back(),
             Event::Answer(msg) => {
+                self.world.answered(&msg);
+                self.deliver(at, msg)
+            }
+            Event::Heard(_, msg) => {
                 self.world.answered(&msg);
                 self.deliver(at, msg)
             }
@@ -195,7 +199,9 @@ where
     fn stop(&mut self) -> Flow {
         let since = self.world.time.moment();
         super::terminal::release();
+        super::outside::process::halt_all();
         let stopped = self.signalled.stop();
+        super::outside::process::continue_all();
         if stopped {
             self.world.time.stood_still_since(since);
         }

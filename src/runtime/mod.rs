@@ -3,6 +3,7 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 
+pub mod analyst;
 pub mod body;
 pub mod clipboard;
 pub mod configuring;
@@ -18,15 +19,19 @@ pub mod journals;
 pub mod judging;
 pub mod keys;
 pub mod looking;
+pub mod noting;
 pub mod opening;
 pub mod out;
+pub mod outside;
 pub mod paths;
 pub mod pgn;
 pub mod pieces;
 pub mod plain_loop;
+pub mod reading;
 pub mod records;
 pub mod rejoin;
 pub mod saving;
+pub mod scales;
 pub mod searching;
 pub mod shelves;
 pub mod signals;
@@ -36,6 +41,7 @@ pub mod terminal;
 pub mod themes;
 pub mod time;
 pub mod trouble;
+pub mod weights;
 pub mod workers;
 pub mod world;
 

@@ -45,6 +45,12 @@ impl Paths {
         self.data.as_ref().map(|data| data.join("games.pgn"))
     }
 
+    /// What the user noted of games.
+    #[must_use]
+    pub fn notes(&self) -> Option<PathBuf> {
+        self.data.as_ref().map(|data| data.join("marks.toml"))
+    }
+
     /// The journals of running and interrupted games.
     #[must_use]
     pub fn journals(&self) -> Option<PathBuf> {

@@ -145,6 +145,10 @@ where
                 self.world.answered(&msg);
                 self.deliver(now, msg)
             }
+            Event::Heard(at, msg) => {
+                self.world.answered(&msg);
+                self.deliver(at, msg)
+            }
             Event::Stored(done) => {
                 for msg in self.world.store().finished(done) {
                     if let Some(code) = self.deliver(now, msg)? {

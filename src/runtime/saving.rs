@@ -19,6 +19,7 @@ use crate::chess::pgn::splice::{self, CONTEXT, Edit, Spot, Unfit};
 use crate::chess::pgn::split::Splitter;
 
 mod answer;
+pub mod moving;
 
 pub use answer::{answer, sentence, unsaved};
 

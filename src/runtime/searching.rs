@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -10,14 +11,14 @@ use std::time::{Duration, Instant};
 
 use super::body::Body;
 use super::event::Event;
+use super::reading::{each_game, index};
 use crate::app::msg::{Msg, Progress, SearchGames};
-use crate::chess::pgn::catalog::{Catalog, GamePlace};
-use crate::chess::pgn::search::{Answer, Search, Tally};
+use crate::chess::pgn::catalog::Catalog;
+use crate::chess::pgn::duplicates;
+use crate::chess::pgn::search::{Answer, Question, Search, Tally};
 
 /// So many games are asked by a thread before the next does.
 const SHARE: usize = 512;
-/// So many bytes are read at once, if the games stand one behind the other.
-const READ: u64 = 1 << 20;
 /// How often it is told how far it is.
 const PACE: Duration = Duration::from_millis(100);
 
@@ -32,6 +33,8 @@ pub struct Searches {
 struct Share {
     hits: Vec<u32>,
     tally: Tally,
+    /// Games and the numbers of their moves.
+    courses: Vec<(u32, u64)>,
     done: usize,
 }
 
@@ -46,11 +49,22 @@ impl Searches {
     ///
     /// # Errors
     /// No thread could be started.
-    pub fn start(&mut self, wish: SearchGames, bodies: Vec<Option<Arc<Body>>>) -> io::Result<()> {
+    pub fn start(&mut self, mut wish: SearchGames, bodies: Vec<Option<Arc<Body>>>) -> io::Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         let (to, flag, id) = (self.to.clone(), Arc::clone(&stop), wish.id);
         thread::Builder::new().name("search".to_owned()).spawn(move || {
+            if matches!(wish.question, Question::Course) {
+                wish.rows = duplicates::candidates(&wish.games);
+            }
+            let mut courses = Vec::new();
             let told = |found: Share, over: bool| {
+                courses.extend(found.courses);
+                if over && matches!(wish.question, Question::Course) {
+                    courses.sort_unstable();
+                    let pairs = duplicates::proved(&wish.games, &courses);
+                    let _ = to.send(Event::Answer(Msg::Duplicates { id, pairs })); // the loop may have ended
+                    return;
+                }
                 let progress = Progress { done: found.done as u64, total: wish.rows.len() as u64 };
                 let msg = Msg::Searching { id, progress, hits: found.hits, tally: found.tally, over };
                 let _ = to.send(Event::Answer(msg)); // the loop may have ended
@@ -86,11 +100,11 @@ impl Drop for Searches {
 
 /// Asks all games; tells what was found since the last time, and at the end.
 #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
-fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, told: impl Fn(Share, bool)) {
+fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, mut told: impl FnMut(Share, bool)) {
     let search = Search::new(wish.question.clone());
     let next = AtomicUsize::new(0);
     let shares: Vec<&[u32]> = wish.rows.chunks(SHARE).collect();
-    let nothing = || Share { hits: Vec::new(), tally: Tally::default(), done: 0 };
+    let nothing = || Share { hits: Vec::new(), tally: Tally::default(), courses: Vec::new(), done: 0 };
     let mut new = nothing();
     thread::scope(|scope| {
         let (to, found) = channel::<Share>();
@@ -115,6 +129,7 @@ fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, t
             new.done += share.done;
             new.hits.extend(share.hits);
             new.tally.add(&share.tally);
+            new.courses.extend(share.courses);
             if last.elapsed() >= PACE && !stop.load(Ordering::Relaxed) {
                 last = Instant::now();
                 let done = new.done;
@@ -129,52 +144,20 @@ fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, t
 
 /// Asks some games. One that cannot be read is passed over: opening it says why.
 fn ask(search: &Search, games: &Catalog, rows: &[u32], bodies: &[Option<Arc<Body>>]) -> Share {
-    let mut share = Share { hits: Vec::new(), tally: Tally::default(), done: rows.len() };
-    let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
-    let mut rest = places.as_slice();
-    while let Some((_, first)) = rest.first() {
-        // Games of one file that stand together are read together.
-        let near = |place: &GamePlace| {
-            place.part == first.part
-                && place.span.start >= first.span.start
-                && place.span.end <= first.span.start + READ
-        };
-        let together = rest.iter().take_while(|(_, place)| near(place)).count().max(1);
-        let (group, after) = rest.split_at(together);
-        rest = after;
-        let end = group.iter().map(|(_, place)| place.span.end).max().unwrap_or(first.span.end);
-        // Between them more may stand than they have themselves: then each is read alone.
-        let wanted: u64 = group.iter().map(|(_, place)| place.span.end - place.span.start).sum();
-        let dense = wanted * 2 > end - first.span.start;
-        let Some(body) = bodies.get(first.part).and_then(Option::as_ref) else { continue };
-        let whole = if dense { body.bytes(first.span.start..end).ok() } else { None };
-        for (row, place) in group {
-            let within = |at: u64| usize::try_from(at - first.span.start).unwrap_or(usize::MAX);
-            let alone: Vec<u8>;
-            let bytes = match &whole {
-                Some(whole) => whole.get(within(place.span.start)..within(place.span.end)).unwrap_or_default(),
-                None => match body.bytes(place.span.clone()) {
-                    Ok(bytes) => {
-                        alone = bytes;
-                        &alone
-                    }
-                    Err(_) => continue,
-                },
-            };
-            let Some(shown) = games.row(index(*row)) else { continue };
+    let mut share = Share { hits: Vec::new(), tally: Tally::default(), courses: Vec::new(), done: rows.len() };
+    each_game(games, rows, bodies, |row, place, bytes| {
+        if let (Ok(bytes), Some(shown)) = (bytes, games.row(index(row))) {
             let answer = search.ask(&shown, bytes, place.form, place.in_line());
-            if answer == Answer::Yes {
-                share.hits.push(*row);
+            match answer {
+                Answer::Yes => share.hits.push(row),
+                Answer::Course(course) => share.courses.push((row, course)),
+                Answer::No | Answer::Next(..) => {}
             }
             share.tally.count(answer);
         }
-    }
+        ControlFlow::Continue(())
+    });
     share
-}
-
-/// A game's number as an index.
-fn index(row: u32) -> usize {
-    usize::try_from(row).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -184,7 +167,6 @@ mod tests {
 
     use super::*;
     use crate::chess::pgn::filter::{Filter, Me, Needle, Test};
-    use crate::chess::pgn::search::Question;
 
     fn searched(events: &Receiver<Event>) -> (Vec<u32>, Tally) {
         let (mut all, mut counted) = (Vec::new(), Tally::default());

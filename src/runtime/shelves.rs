@@ -25,10 +25,14 @@ use crate::app::msg::{Msg, Opened, Progress, SearchGames, Source};
 use crate::chess::pgn::Tags;
 use crate::chess::pgn::catalog::{Catalog, Cataloguer, GamePlace};
 use crate::chess::pgn::indexer::Indexer;
-use crate::chess::pgn::search::Tally;
+use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::utf16::{Incoming, Utf16};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+
+mod moving;
+
+use moving::Moving;
 
 /// The most bytes that a file is unpacked to: 4 GiB.
 pub const UNPACKED: u64 = 4 << 30;
@@ -51,6 +55,8 @@ pub struct Shelves {
     folder: Option<PathBuf>,
     open: Option<Shelf>,
     searches: Searches,
+    /// Games on their way into another file, or out of theirs.
+    moving: Option<Moving>,
 }
 
 #[derive(Debug)]
@@ -72,7 +78,7 @@ impl Shelves {
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> Shelves {
         let searches = Searches::new(to.clone());
-        Shelves { lang, to, folder, open: None, searches }
+        Shelves { lang, to, folder, open: None, searches, moving: None }
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] as often as there is news, then [`Msg::Checked`].
@@ -137,9 +143,14 @@ impl Shelves {
         let total = wish.rows.len() as u64;
         let (id, tally) = (wish.id, Tally::default());
         let bodies = self.open.as_ref().filter(|shelf| shelf.id == wish.list).map(|shelf| lock(&shelf.bodies).clone());
+        let course = matches!(wish.question, Question::Course);
         let started = bodies.map(|bodies| self.searches.start(wish, bodies));
         // Without files or a thread nothing is found.
-        let nothing = Msg::Searching { id, progress: Progress { done: 0, total }, hits: Vec::new(), tally, over: true };
+        let nothing = if course {
+            Msg::Duplicates { id, pairs: Vec::new() }
+        } else {
+            Msg::Searching { id, progress: Progress { done: 0, total }, hits: Vec::new(), tally, over: true }
+        };
         (!matches!(started, Some(Ok(())))).then_some(nothing)
     }
 

@@ -15,12 +15,14 @@ use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
 use super::looking;
+use super::noting;
 use super::paths::{self, Paths};
 use super::records;
 use super::saving;
 use super::shelves::Shelves;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
+use crate::app::notes::{Change, Notes};
 use crate::app::play::Play;
 use crate::app::saving::{NotSaved, SaveGames, Written};
 use crate::words::Lang;
@@ -44,6 +46,11 @@ enum Job {
         pgn: String,
     },
     SaveGames(Box<SaveGames>),
+    ReadNotes(PathBuf),
+    Note {
+        path: PathBuf,
+        changes: Vec<Change>,
+    },
     Remember {
         path: PathBuf,
         text: String,
@@ -51,8 +58,8 @@ enum Job {
     Configure {
         path: PathBuf,
         table: Option<&'static str>,
-        key: &'static str,
-        value: String,
+        key: String,
+        value: Option<String>,
     },
     /// Everything before this is done.
     Tell(Sender<()>),
@@ -79,6 +86,15 @@ pub enum Done {
         /// What was written.
         outcome: Result<Box<Written>, NotSaved>,
     },
+    /// The user's notes were read.
+    NotesRead(Notes),
+    /// The user's notes cannot be read or written.
+    NotesFailed {
+        /// A sentence.
+        why: String,
+        /// The user asked for it: told every time.
+        asked: bool,
+    },
     /// A file was written, or why it was not.
     Saved {
         /// The file.
@@ -103,6 +119,8 @@ pub struct Store {
     to: Sender<Event>,
     worker: Option<Sender<Job>>,
     shelves: Shelves,
+    /// What was wrong with the user's notes: said once.
+    notes_failed: Option<String>,
 }
 
 impl Store {
@@ -113,13 +131,19 @@ impl Store {
         let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
         let config = paths.config_file();
         let (saving, leaving) = (Vec::new(), HashSet::new());
-        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None }
+        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None, notes_failed: None }
     }
 
     /// Settings go into this file.
     #[must_use]
     pub fn with_config(self, config: Option<PathBuf>) -> Store {
         Store { config: config.or_else(|| self.config.clone()), ..self }
+    }
+
+    /// The folder for what can be made again.
+    #[must_use]
+    pub fn cache(&self) -> Option<&Path> {
+        self.paths.cache.as_deref()
     }
 
     /// The language of its sentences.
@@ -211,6 +235,24 @@ impl Store {
                 Vec::new()
             }
             Effect::ReadGame { id, game, place } => self.shelves.read_game(id, game, place).into_iter().collect(),
+            Effect::CopyGames(wish) => {
+                let to = paths::from_home(wish.to.clone());
+                self.shelves.copy(*wish, std::path::absolute(&to).unwrap_or(to)).into_iter().collect()
+            }
+            Effect::DeleteGames(wish) => self.shelves.delete(*wish).into_iter().collect(),
+            Effect::StopMoving(id) => {
+                self.shelves.stop_moving(id);
+                Vec::new()
+            }
+            // Without a folder there are none, and the journals say so.
+            Effect::ReadNotes => match self.paths.notes() {
+                Some(path) => self.job(Job::ReadNotes(path)).into_iter().collect(),
+                None => Vec::new(),
+            },
+            Effect::Note(changes) => match self.paths.notes() {
+                Some(path) => self.job(Job::Note { path, changes }).into_iter().collect(),
+                None => Vec::new(),
+            },
             Effect::Search(wish) => self.shelves.search(*wish).into_iter().collect(),
             Effect::StopSearching(id) => {
                 self.shelves.stop_searching(id);
@@ -221,7 +263,9 @@ impl Store {
                 Vec::new()
             }
             Effect::Think(_)
+            | Effect::Engine { .. }
             | Effect::StopThinking(_)
+            | Effect::Study(_)
             | Effect::Copy(_)
             | Effect::Bell
             | Effect::Redraw
@@ -246,6 +290,15 @@ impl Store {
             Done::GamesSaved { id, path, outcome } => {
                 self.answered(&path);
                 vec![Msg::GamesSaved { id, outcome }]
+            }
+            Done::NotesRead(notes) => {
+                self.notes_failed = None;
+                vec![Msg::NotesRead(notes)]
+            }
+            Done::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
+            Done::NotesFailed { why, .. } => {
+                self.notes_failed = Some(why.clone());
+                vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), outcome: Err(why) }]
             }
             Done::Saved { path, outcome } => {
                 self.answered(&path);
@@ -277,6 +330,7 @@ impl Store {
                 W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
             )));
         }
+        self.shelves.settle(patience);
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
             if worker.send(Job::Tell(tell)).is_ok() {
@@ -371,7 +425,7 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             Some(Done::Archived { game, path, outcome })
         }
         Job::Configure { path, table, key, value } => {
-            let outcome = configuring::put(&path, (table, key, &value), lang);
+            let outcome = configuring::put(&path, (table, &key, value.as_deref()), lang);
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {
@@ -390,6 +444,14 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
         Job::SaveGames(wish) => {
             let (id, path) = (wish.id, wish.path.clone());
             Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
+        }
+        Job::ReadNotes(path) => Some(match noting::read(&path, lang) {
+            Ok(notes) => Done::NotesRead(notes),
+            Err(why) => Done::NotesFailed { why, asked: false },
+        }),
+        Job::Note { path, changes } => {
+            let asked = changes.iter().any(|change| matches!(change, Change::Star(..)));
+            noting::change(&path, &changes, lang).err().map(|why| Done::NotesFailed { why, asked })
         }
         Job::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
@@ -411,176 +473,4 @@ fn sentence(failed: W, lang: Lang, path: &Path, trouble: &Trouble) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-    use crate::chess::journal::{Begin, Entry, encode};
-
-    struct Desk {
-        folder: tempfile::TempDir,
-        store: Store,
-        events: Receiver<Event>,
-    }
-
-    fn desk() -> Desk {
-        let folder = tempfile::tempdir().unwrap();
-        let (to, events) = channel();
-        let inside = |name: &str| Some(folder.path().join(name));
-        let paths =
-            Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
-        let store = Store::new(paths, Lang::En, to);
-        Desk { folder, store, events }
-    }
-
-    impl Desk {
-        fn journal(&mut self) -> Vec<Msg> {
-            let bytes = encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })));
-            self.store.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
-        }
-
-        fn archive(&mut self) {
-            let msgs = self.store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
-            assert!(msgs.is_empty(), "{msgs:?}");
-        }
-
-        /// Takes the next event of the worker.
-        fn done(&mut self) -> Vec<Msg> {
-            match self.events.recv().unwrap() {
-                Event::Stored(done) => self.store.finished(done),
-                other => panic!("{other:?}"),
-            }
-        }
-
-        fn journal_is_there(&self) -> bool {
-            self.folder.path().join("state/journals/g.journal").exists()
-        }
-
-        fn games(&self) -> String {
-            fs::read_to_string(self.folder.path().join("data/games.pgn")).unwrap_or_default()
-        }
-    }
-
-    const PGN: &str = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *\n";
-
-    #[test]
-    fn a_game_moves_from_its_journal_into_the_archive() {
-        let mut desk = desk();
-        assert!(desk.journal().is_empty());
-        assert!(desk.journal_is_there());
-        desk.archive();
-        assert!(desk.journal_is_there(), "until it is on the disk elsewhere");
-        let msgs = desk.done();
-        assert!(msgs.is_empty(), "{msgs:?}");
-        assert_eq!(desk.games(), PGN);
-        assert!(!desk.journal_is_there());
-        desk.archive();
-        desk.done();
-        assert_eq!(desk.games(), PGN, "never doubled");
-    }
-
-    #[test]
-    fn a_takeback_in_time_keeps_the_journal() {
-        let mut desk = desk();
-        desk.journal();
-        desk.archive();
-        desk.store.perform(Effect::Unarchive { game: "g".to_owned() });
-        desk.journal();
-        desk.done();
-        let (tell, told) = channel();
-        assert!(desk.store.job(Job::Tell(tell)).is_none());
-        told.recv().unwrap();
-        assert_eq!(desk.games(), "");
-        assert!(desk.journal_is_there());
-    }
-
-    #[test]
-    fn an_archive_that_fails_keeps_the_journal_and_says_so() {
-        let mut desk = desk();
-        desk.journal();
-        fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
-        desk.archive();
-        let msgs = desk.done();
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
-        assert!(desk.journal_is_there());
-    }
-
-    #[test]
-    fn without_folders_everything_is_said_and_nothing_breaks() {
-        let (to, events) = channel();
-        let paths = Paths { config: None, data: None, state: None, cache: None };
-        let mut store = Store::new(paths, Lang::En, to);
-        let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
-        let msgs = store.perform(journal());
-        assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
-        assert!(store.perform(journal()).is_empty(), "once");
-        let msgs = store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
-        assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("XDG_DATA_HOME")));
-        assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
-        assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
-        assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
-        assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
-        store.perform(journal());
-        let sentences = store.finish(&events, Duration::from_secs(5));
-        assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
-    }
-
-    #[test]
-    fn finishing_waits_for_what_was_asked() {
-        let mut desk = desk();
-        desk.journal();
-        desk.archive();
-        desk.store.perform(Effect::Remember("side = \"white\"\n".to_owned()));
-        let to_a_folder = Effect::Save { path: desk.folder.path().to_owned(), pgn: PGN.to_owned() };
-        desk.store.perform(to_a_folder);
-        let Desk { folder, store, events } = &mut desk;
-        let sentences = store.finish(events, Duration::from_secs(20));
-        assert!(
-            matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")),
-            "{sentences:?}"
-        );
-        let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
-        assert_eq!(last, "side = \"white\"\n");
-        assert_eq!(desk.games(), PGN);
-        assert!(!desk.journal_is_there());
-    }
-
-    #[test]
-    fn files_are_opened_and_saved() {
-        let mut desk = desk();
-        let path = desk.folder.path().join("mine.pgn");
-        for _ in 0..2 {
-            desk.store.perform(Effect::Save { path: path.clone(), pgn: "[Event \"?\"]\n\n*\n".to_owned() });
-            assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
-        }
-        let none = desk.folder.path().join("none.pgn");
-        let source = Source::Files(vec![path.clone(), none]);
-        assert!(desk.store.perform(Effect::Open { id: 7, source }).is_empty());
-        match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
-                [one, none] => {
-                    assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
-                    assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
-                }
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other:?}"),
-        }
-        assert!(
-            matches!(desk.events.recv().unwrap(), Event::Answer(Msg::Checked { id: 7, problems }) if problems.is_empty())
-        );
-    }
-
-    #[test]
-    fn own_games_need_not_be_there() {
-        let mut desk = desk();
-        assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own }).is_empty());
-        match desk.events.recv().unwrap() {
-            Event::Answer(Msg::Opened { files, games, .. }) => {
-                assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
-                assert_eq!(files.len(), 1);
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-}
+mod tests;

@@ -5,12 +5,16 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
+use super::analyst::Analyst;
 use super::event::Event;
 use super::out;
+use super::outside::Engines;
+use super::scales::Scales;
 use super::store::Store;
 use super::time::Time;
 use super::workers::{Choose, Thinkers};
 use crate::app::App;
+use crate::app::analysis::{Analysed, Study};
 use crate::app::msg::{Effect, Msg};
 use crate::app::now::Now;
 use crate::chess::moment::Moment;
@@ -61,6 +65,9 @@ pub struct World {
     /// The clocks.
     pub time: Arc<Time>,
     thinkers: Thinkers,
+    analyst: Analyst,
+    scales: Scales,
+    engines: Engines,
     store: Store,
 }
 
@@ -68,7 +75,9 @@ impl World {
     /// With players that think by `choose`, and answers that go to the loop's channel.
     #[must_use]
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
-        World { time, thinkers: Thinkers::new(choose, to), store }
+        let scales = Scales::new(store.cache(), to.clone());
+        let engines = Engines::new(Arc::clone(&time), to.clone());
+        World { time, analyst: Analyst::new(to.clone()), engines, scales, thinkers: Thinkers::new(choose, to), store }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -97,6 +106,10 @@ impl World {
                 Effect::StopThinking(id) => {
                     self.thinkers.stop(id);
                     Vec::new()
+                }
+                Effect::Study(study) => self.study(study),
+                Effect::Engine { engine, order } => {
+                    self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
                 }
                 Effect::Copy(text) => {
                     asks.push(Ask::Copy(text));
@@ -127,10 +140,39 @@ impl World {
         asks
     }
 
+    /// Analyses and weighs. What could not be started is answered at once.
+    fn study(&mut self, study: Study) -> Vec<Msg> {
+        match study {
+            Study::Analyse(wish) => {
+                let id = wish.id;
+                let over = Analysed { over: true, ..Analysed::default() };
+                self.analyst.start(wish).err().map(|_| Msg::Analysed { id, news: over }).into_iter().collect()
+            }
+            Study::StopAnalysing(id) => {
+                self.analyst.stop(id);
+                Vec::new()
+            }
+            Study::Weigh(wish) => {
+                let (id, tasks) = (wish.id, wish.tasks.len());
+                match self.scales.start(*wish) {
+                    Ok(()) => Vec::new(),
+                    Err(_) => (0..tasks).map(|task| Msg::Weighed { id, task, weight: None }).collect(),
+                }
+            }
+            Study::StopWeighing(id) => {
+                self.scales.stop(id);
+                Vec::new()
+            }
+        }
+    }
+
     /// A worker's answer on its way to the machine.
     pub fn answered(&mut self, msg: &Msg) {
-        if let Msg::BotMoved { id, .. } = msg {
-            self.thinkers.answered(*id);
+        match msg {
+            Msg::BotMoved { id, .. } => self.thinkers.answered(*id),
+            Msg::Weighed { id, .. } => self.scales.answered(*id),
+            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
+            _ => {}
         }
     }
 
@@ -149,10 +191,10 @@ impl World {
         }
     }
 
-    /// Whether a player is still thinking.
+    /// Whether a player is still thinking, or something is being weighed.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
-        self.thinkers.are_busy()
+        self.thinkers.are_busy() || self.scales.are_busy() || self.engines.are_busy()
     }
 
     /// The language that is spoken.

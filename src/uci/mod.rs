@@ -3,6 +3,7 @@
 //! Pure: [`Server`] takes lines and answers with lines and orders; [`report`] words what a search finds. The runtime
 //! reads standard input, keeps the thread that searches and the time.
 
+pub mod client;
 pub mod command;
 pub mod equations;
 pub mod go;

@@ -20,6 +20,7 @@ use super::theme::Tone;
 use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
+use crate::app::entry::Entry;
 use crate::app::new_game::{Field, Kind, NewGame, Place};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
@@ -29,6 +30,7 @@ use crate::chess::start::Start;
 use crate::config::Choice;
 use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
 use crate::words::notation::man;
 use crate::words::results::side;
@@ -144,7 +146,7 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             let player = if white { &form.players.white } else { &form.players.black };
             let kinds = Kind::ALL.map(|kind| kind_text(kind, lang));
             let kinds = kinds.each_ref().map(String::as_str);
-            let turns = focused && (form.selected || player.name.is_empty() || player.kind != Kind::Human);
+            let turns = focused && (form.selected || player.text().is_none_or(Entry::is_empty));
             let value = kind_text(player.kind, lang);
             let after = controls::choice(row, &value, &kinds, turns, painter, frame, hits) + 1;
             match player.kind {
@@ -152,6 +154,11 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                     let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
                     let hint = AppWord::NameHint.text(lang);
                     controls::text(&player.name, hint, area, focused, form.selected, painter, frame);
+                }
+                Kind::Engine => {
+                    let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
+                    let hint = EngineWord::FieldHint.text(lang);
+                    controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
                     let what = match bot {
@@ -223,6 +230,7 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
         Kind::Bot(Bot::Greedy) => AppWord::Greedy,
         Kind::Bot(Bot::Elo(elo)) => return AppWord::Level.with(lang, &[&elo.to_string()]),
         Kind::Bot(Bot::Max) => AppWord::Max,
+        Kind::Engine => return EngineWord::KindEngine.text(lang).to_owned(),
     };
     word.text(lang).to_owned()
 }

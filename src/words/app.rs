@@ -105,6 +105,10 @@ crate::words! {
         ButtonDiscard: "Throw away", "Jeter";
         ButtonAdd: "Add it", "Ajouter";
         ButtonOpen: "Open it", "Ouvrir";
+        ButtonAgain: "Restart", "Relancer";
+        ButtonHuman: "Human", "Humain";
+        ButtonComputer: "Computer", "Machine";
+        ButtonWait: "Not now", "Plus tard";
         ButtonCancel: "Cancel", "Rester";
         ButtonRematch: "Rematch", "Revanche";
         ButtonReview: "Review", "Revoir";

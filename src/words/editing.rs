@@ -54,6 +54,7 @@ crate::words! {
         WhatPromoted: "a line moved up", "une ligne montée";
         WhatDemoted: "a line moved down", "une ligne descendue";
         WhatDeleted: "moves taken out", "des coups enlevés";
+        WhatJudged: "the mistakes found", "les fautes trouvées";
         WhatTag: "a tag", "une balise";
         // saving
         ChangedMark: "changed", "modifiée";

@@ -5,7 +5,9 @@ use shakmaty::Color;
 
 use super::Lang;
 use super::app::AppWord;
+use super::engines::EngineWord;
 use super::results::side;
+use crate::chess::seat::command::BadCommand;
 use crate::chess::start::{BadStart, Field};
 use crate::chess::time_control::{BadTimeControl, Bonus, Fault, Speed, Stage, TimeControl};
 use crate::words;
@@ -246,6 +248,15 @@ fn field_words(field: Field) -> (BadStartWord, BadStartWord) {
         Field::EnPassant => (BadStartWord::FieldEnPassant, BadStartWord::ExpectedEnPassant),
         Field::HalfmoveClock => (BadStartWord::FieldHalfmoveClock, BadStartWord::ExpectedNumber),
         Field::MoveNumber => (BadStartWord::FieldMoveNumber, BadStartWord::ExpectedNumber),
+    }
+}
+
+/// What is wrong with the command of an engine.
+#[must_use]
+pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
+    match bad {
+        BadCommand::Empty => EngineWord::NoCommand.text(lang).to_owned(),
+        BadCommand::Open(text) => EngineWord::OpenQuote.with(lang, &[text]),
     }
 }
 

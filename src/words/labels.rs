@@ -52,6 +52,12 @@ crate::words! {
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
         Autoplay: "autoplay", "dérouler";
+        Analyse: "analyse", "analyser";
+        AddLine: "add the line", "ajouter la ligne";
+        Mistakes: "find mistakes", "chercher les fautes";
+        NextMistake: "next mistake", "faute suivante";
+        PreviousMistake: "mistake before", "faute précédente";
+        Guess: "guess", "deviner";
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
@@ -98,6 +104,12 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::TakeBack => Label::TakeBack,
         ActWord::Redo => Label::Redo,
         ActWord::Autoplay => Label::Autoplay,
+        ActWord::Analyse => Label::Analyse,
+        ActWord::AddLine => Label::AddLine,
+        ActWord::Mistakes => Label::Mistakes,
+        ActWord::NextMistake => Label::NextMistake,
+        ActWord::PreviousMistake => Label::PreviousMistake,
+        ActWord::Guess => Label::Guess,
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,

@@ -40,6 +40,44 @@ crate::words! {
         Counting: "{0} so far, {1} % read", "{0} déjà, {1} % lu";
         NothingPlayed: "No game of the list comes here.", "Aucune partie de la liste n'arrive ici.";
         EndedHere: "ended", "finies";
+        // games to other files, and out of theirs
+        Copied: "{0} copied to {1}.", "{0} : copie faite dans {1}.";
+        CopyStopped: "Stopped: {0} is as it was.", "Arrêté : {0} est resté tel quel.";
+        CopyingGames: "Copying games: {0} of {1}; Esc stops.", "Copie : {0} parties sur {1} ; Échap arrête.";
+        DeletingGames: "Deleting games: {0} of {1} …", "Suppression : {0} parties sur {1} …";
+        Deleted: "{0} deleted; {1} keeps the file as it was first.", "Suppression faite : {0} ; {1} garde le premier état du fichier.";
+        DeletedSeveral: "{0} deleted; beside each file a .bak keeps it as it was first.", "Suppression faite : {0} ; à côté de chaque fichier, un .bak garde son premier état.";
+        AskDelete: "Delete game {0}, {1} – {2}, from {3}? A .bak keeps the file as it was first.", "Supprimer la partie {0}, {1} – {2}, de {3} ? Un .bak garde le premier état du fichier.";
+        AskDeleteAll: "Delete {0} from {1}? A .bak keeps the file as it was first.", "Supprimer {0} de {1} ? Un .bak garde le premier état du fichier.";
+        AskDeleteMany: "Delete {0} from {1} files ({2})? A .bak keeps each as it was first.", "Supprimer {0} de {1} fichiers ({2}) ? Un .bak garde le premier état de chacun.";
+        NoGameThere: "No game is shown.", "Aucune partie n'est montrée.";
+        InNoFile: "These games stand in no file.", "Ces parties ne sont dans aucun fichier.";
+        NotWhole: "The list is still being read: wait for its end.", "La liste est encore en lecture : attendez la fin.";
+        StillMoving: "Games are being copied or deleted: wait for the end, or stop with Esc.", "Des parties sont en cours de copie ou de suppression : attendez, ou arrêtez avec Échap.";
+        IsPacked: "{0} is compressed and cannot be changed: copy its games to a .pgn file.", "{0} est compressé et ne peut pas changer : copiez ses parties dans un fichier .pgn.";
+        NothingDeleted: "Nothing was deleted from {0}: {1}.", "Rien n'a été supprimé de {0} : {1}.";
+        WouldRun: "its other games would run together", "ses autres parties se confondraient";
+        WouldRunInto: "Nothing was copied to {0}: the games would run together there.", "Rien n'a été copié dans {0} : les parties s'y confondraient.";
+        // filters with names
+        KeptHint: "Tab offers kept filters: {0}", "Tab propose les filtres gardés : {0}";
+        FilterKept: "Kept as {0}: {1}", "Gardé comme {0} : {1}";
+        FilterForgotten: "The filter {0} is forgotten.", "Le filtre {0} est oublié.";
+        NoFilterOn: "No filter is on: f makes one, then keep filter NAME.", "Aucun filtre en vigueur : f en fait un, puis keep filter NOM.";
+        NoFilterName: "Give it a name without : and quotes: keep filter my wins", "Donnez-lui un nom sans : ni guillemets : keep filter mes gains";
+        NoSuchFilter: "No filter is kept as {0}; kept are: {1}.", "Aucun filtre gardé sous {0} ; il y a : {1}.";
+        NoFiltersKept: "No filter is kept: keep filter NAME keeps the one that is on.", "Aucun filtre n'est gardé : keep filter NOM garde celui en vigueur.";
+        // games that stand there twice
+        Twice: "the same game as {0}", "la même partie que {0}";
+        OneDuplicate: "1 duplicate", "1 doublon";
+        Duplicates: "{0} duplicates", "{0} doublons";
+        Comparing: "Looking for games that stand here twice …  Esc stops.", "Recherche des parties en double …  Échap arrête.";
+        ComparingGames: "Comparing the moves of {0} of {1} games; Esc stops.", "Comparaison des coups de {0} parties sur {1} ; Échap arrête.";
+        // stars
+        Starred: "The game has a star: the filter is:starred shows those that have one.", "La partie a une étoile : le filtre is:starred montre celles qui en ont une.";
+        Unstarred: "The game has no star any more.", "La partie n'a plus d'étoile.";
+        StarredHere: "The game has a star while this list is open: it stands in no file.", "La partie a une étoile tant que cette liste est ouverte : elle n'est dans aucun fichier.";
+        NoNotes: "Stars and seen games are not kept: line {1} of {0} cannot be read. Mend or remove it; it stays as it is.", "Étoiles et parties vues ne sont pas gardées : la ligne {1} de {0} est illisible. Corrigez-le ou ôtez-le ; il reste tel quel.";
+        NotesFailed: "Stars and seen games are not kept in {0}: {1}.", "Étoiles et parties vues ne sont pas gardées dans {0} : {1}.";
         // columns
         ColElo: "Elo", "Elo";
         ColResult: "Result", "Score";
@@ -56,6 +94,7 @@ crate::words! {
         ByEco: "opening code", "code d'ouverture";
         ByDate: "date", "date";
         ByEvent: "event", "tournoi";
+        ByStar: "star", "étoile";
         ByMoves: "number of moves", "nombre de coups";
         // the chosen game
         GameNumber: "Game {0}", "Partie {0}";

@@ -5,9 +5,11 @@
 //! they are used.
 
 pub mod acts;
+pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod editing;
+pub mod engines;
 pub mod faults;
 pub mod forms;
 pub mod glyphs;

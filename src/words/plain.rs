@@ -26,7 +26,7 @@ crate::words! {
         NoSuchRecent: "There is no recent file {0}: there are {1}.", "Il n'y a pas de fichier récent {0} : il y en a {1}.";
         OptionsAre: "A new game has White: {0}. Black: {1}. Time: {2}. Start: {3}. Rules: {4}.", "Une nouvelle partie a Blancs : {0}. Noirs : {1}. Cadence : {2}. Départ : {3}. Règles : {4}.";
         OptionsByLot: "Colours are drawn by lot.", "Les couleurs sont tirées au sort.";
-        NoSuchPlayer: "{0} is no player: say human, human:NAME, random, greedy, elo:N or max", "{0} n'est pas un joueur : dites human, human:NOM, random, greedy, elo:N ou max";
+        NoSuchPlayer: "{0} is no player: say human, human:NAME, random, greedy, elo:N, max or uci:COMMAND", "{0} n'est pas un joueur : dites human, human:NOM, random, greedy, elo:N, max ou uci:COMMANDE";
         NoSuchRules: "{0} are no rules: say casual, touch-move or tournament", "{0} : ce ne sont pas des règles ; dites casual, touch-move ou tournament";
         NextGame: "Game {0}: {1}", "Partie {0} : {1}";
         Tally: "{0}: White ({1}) {2}, Black ({3}) {4}.", "{0} : Blancs ({1}) {2}, Noirs ({3}) {4}.";
@@ -60,7 +60,7 @@ crate::words! {
         HelpReview: "Walk the moves with next and back. These words are understood:", "Parcourez les coups avec next et back. Ces mots sont compris :";
         HelpHome: "Say one of these words; the number of an interrupted game alone goes on with it.", "Dites un de ces mots ; le numéro seul d'une partie interrompue la continue.";
         HelpOptions: "what a new game begins with", "ce avec quoi commence une partie";
-        HelpWho: "who plays: human, human:NAME, random, greedy, elo:N or max", "qui joue : human, human:NOM, random, greedy, elo:N ou max";
+        HelpWho: "who plays: human, human:NAME, random, greedy, elo:N, max or uci:COMMAND", "qui joue : human, human:NOM, random, greedy, elo:N, max ou uci:COMMANDE";
         HelpTime: "the time control: none, 5, 5+3, 40/90:30", "la cadence : none, 5, 5+3, 40/90:30";
         HelpStartFrom: "where it begins", "où elle commence";
         HelpRules: "how strictly the Laws are applied", "avec quelle rigueur les règles s'appliquent";

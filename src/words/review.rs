@@ -102,6 +102,15 @@ crate::words! {
 
 use super::Lang;
 
+/// `1 game`, `12,000 games`.
+#[must_use]
+pub fn many_games(number: usize, lang: Lang) -> String {
+    match number {
+        1 => games(1, lang),
+        number => ReviewWord::Games.with(lang, &[&super::library::count(number, lang)]),
+    }
+}
+
 /// `1 game`, `12 games`.
 #[must_use]
 pub fn games(count: usize, lang: Lang) -> String {

@@ -239,6 +239,61 @@ fn archive() {
 }
 
 #[test]
+fn engine_lines() {
+    arbtest(|u| {
+        let pieces = [
+            "!ask\n",
+            "!ask\n",
+            "!analyse\n",
+            "!chess960\n",
+            "!stop\n",
+            "!close\n",
+            "!end\n",
+            "!\n",
+            "uciok\n",
+            "uciok\n",
+            "readyok\n",
+            "readyok\n",
+            "readyok\n",
+            "id name ",
+            "option name ",
+            "Hash ",
+            "UCI_Chess960 type check\n",
+            "MultiPV type spin default 1 min 1 max 3\n",
+            "type ",
+            "spin ",
+            "combo var ",
+            "min ",
+            "max -3 ",
+            "info ",
+            "depth 3 ",
+            "multipv 2 ",
+            "score cp ",
+            "score mate ",
+            "lowerbound ",
+            "-12 ",
+            "99999999999999999999 ",
+            "nodes 7 ",
+            "pv ",
+            "e2e4 ",
+            "e7e5 ",
+            "a7a8q ",
+            "string ",
+            "bestmove ",
+            "bestmove e2e4\n",
+            "(none)",
+            "0000",
+            "ponder ",
+        ];
+        // Half of them have been greeted already: little would come of the others.
+        let greeting = if u.arbitrary()? { "uciok\nreadyok\n!ask\n" } else { "" };
+        uci::equations::engine(&format!("{greeting}{}", text(u, &pieces)?));
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn uci_lines() {
     arbtest(|u| {
         let pieces = [

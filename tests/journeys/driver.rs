@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source, Think};
+use tabiya::app::notes::Notes;
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
 use tabiya::app::options::Options;
@@ -14,9 +16,12 @@ use tabiya::app::play::Play;
 use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::bot::{self, Question};
+use tabiya::bot;
+use tabiya::bot::search::{self, Found, Limits};
+use tabiya::bot::weigh::{self, Task};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::search::{Answer, Search, Tally};
+use tabiya::chess::pgn::duplicates;
+use tabiya::chess::pgn::search::{Answer, Question, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
 
@@ -43,6 +48,14 @@ pub struct Driver {
     pub slow: bool,
     /// Bots think until [`Driver::bot`] lets one answer.
     pub thinkers: Option<Vec<Think>>,
+    /// The numbers of the positions that were to be analysed.
+    pub analyses: Vec<u64>,
+    /// The positions that were to be weighed.
+    pub weighs: Vec<Weigh>,
+    /// The numbers of the analyses and weighings that were stopped.
+    pub stopped: Vec<u64>,
+    /// What the user noted of games: the file.
+    pub notes: String,
     /// The files that were opened last.
     libraries: Vec<Library>,
 }
@@ -62,6 +75,10 @@ impl Driver {
             exit: None,
             slow: false,
             thinkers: None,
+            analyses: Vec::new(),
+            weighs: Vec::new(),
+            stopped: Vec::new(),
+            notes: String::new(),
             libraries: Vec::new(),
         };
         driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
@@ -108,7 +125,7 @@ impl Driver {
                 }
                 Effect::Think(think) => {
                     let question =
-                        Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
+                        bot::Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
                     let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
                     let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
                     self.send(Msg::BotMoved { id: think.id, mv, score });
@@ -151,6 +168,16 @@ impl Driver {
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::Search(wish) => self.search(&wish),
+                Effect::Study(study) => self.study(study),
+                Effect::ReadNotes => {
+                    let notes = Notes::read(&self.notes).unwrap();
+                    self.send(Msg::NotesRead(notes));
+                }
+                Effect::Note(changes) => {
+                    let mut notes = Notes::read(&self.notes).unwrap();
+                    notes.put(&changes);
+                    self.notes = notes.text();
+                }
                 Effect::Quit(code) => self.exit = Some(code),
                 other => self.effects.push(other),
             }
@@ -164,6 +191,39 @@ impl Driver {
         let mv = uci.to_move(&think.position).expect("a legal move");
         self.at += 1_000;
         self.send(Msg::BotMoved { id: think.id, mv: Some(mv), score: None });
+    }
+
+    /// Analyses at a small budget, at once, unless a test wants to see it under way.
+    fn study(&mut self, study: Study) {
+        match study {
+            Study::Analyse(wish) => {
+                self.analyses.push(wish.id);
+                if !self.slow {
+                    let Analyse { id, position, seen, lines } = *wish;
+                    let limits = Limits { lines, ..Limits::nodes(20_000) };
+                    let go_on = &mut |_: &_| ControlFlow::Continue(());
+                    let found = search::search(&position, &seen, &limits, &mut search::Memory::new(1), go_on);
+                    let Found { lines, nodes, depth } = found;
+                    self.send(Msg::Analysed { id, news: Analysed { depth, nodes, lines, over: true } });
+                }
+            }
+            Study::StopAnalysing(id) | Study::StopWeighing(id) => self.stopped.push(id),
+            Study::Weigh(wish) => {
+                self.weighs.push((*wish).clone());
+                if !self.slow {
+                    for at in 0..wish.tasks.len() {
+                        self.weigh(&wish, at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Answers a task of a request, at a small budget.
+    pub fn weigh(&mut self, wish: &Weigh, at: usize) {
+        let task = Task { nodes: 6_000, ..wish.tasks[at].clone() };
+        let weight = weigh::weigh(&task, &mut || true);
+        self.send(Msg::Weighed { id: wish.id, task: at, weight });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.
@@ -205,6 +265,9 @@ impl Driver {
 
     /// Asks all games at once, unless a test wants to see the search under way.
     fn search(&mut self, wish: &SearchGames) {
+        if matches!(wish.question, Question::Course) {
+            return self.duplicates(wish);
+        }
         let search = Search::new(wish.question.clone());
         let (mut hits, mut tally) = (Vec::new(), Tally::default());
         for &row in &wish.rows {
@@ -222,6 +285,23 @@ impl Driver {
         let total = wish.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
         self.send(Msg::Searching { id: wish.id, progress: Progress { done, total }, hits, tally, over });
+    }
+
+    fn duplicates(&mut self, wish: &SearchGames) {
+        if self.slow {
+            let progress = Progress { done: 1, total: 3 };
+            let (hits, tally) = (Vec::new(), Tally::default());
+            return self.send(Msg::Searching { id: wish.id, progress, hits, tally, over: false });
+        }
+        let course = |row: u32| {
+            let game = usize::try_from(row).unwrap();
+            let (part, within) = wish.games.locate(game).unwrap();
+            let library = &self.libraries[part];
+            let bytes = &library.bytes()[library.span(within).unwrap()];
+            Some((row, duplicates::course(bytes, library.form(), wish.games.place(game).unwrap().in_line())?))
+        };
+        let courses: Vec<(u32, u64)> = duplicates::candidates(&wish.games).into_iter().filter_map(course).collect();
+        self.send(Msg::Duplicates { id: wish.id, pairs: duplicates::proved(&wish.games, &courses) });
     }
 
     fn open(&mut self, id: u64, source: Source) {

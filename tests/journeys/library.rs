@@ -262,3 +262,36 @@ fn what_was_played_here_is_counted_over_the_games_that_are_shown() {
     d.keys("m");
     assert!(shelf(&d).explorer().is_none());
 }
+
+#[test]
+fn filters_are_kept_under_names() {
+    let mut d = open();
+    d.keys(":keep filter x<Enter>");
+    assert_eq!(last(&d), "No filter is on: f makes one, then keep filter NAME.");
+    d.keys("ftata since:2020<Enter>:keep filter a:b<Enter>");
+    assert_eq!(last(&d), "Give it a name without : and quotes: keep filter my wins");
+    d.keys(":keep filter Late Tata<Enter>");
+    assert_eq!(last(&d), "Kept as Late Tata: tata since:2020");
+    let put = |d: &Driver| match d.effects.last() {
+        Some(Effect::Configure { table: Some("filters"), key, value }) => (key.clone(), value.clone()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"tata since:2020\"".to_owned())));
+    d.keys("F:filter late tata<Enter>");
+    assert_eq!(shown(&d), [3]);
+    // The same name again is the same filter with another line.
+    d.keys("F:filter zo<Enter>:keep filter LATE TATA<Enter>");
+    assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"zo\"".to_owned())));
+    d.keys("F:filter white:carlsen<Enter>:keep filter magnus<Enter>F");
+    // Tab on an empty line offers them.
+    d.keys("f<Tab>");
+    assert_eq!((shown(&d), shelf(&d).line().unwrap().entry().text()), (vec![3, 4], "zo"));
+    d.keys("<Tab>");
+    assert_eq!((shown(&d), shelf(&d).line().unwrap().entry().text()), (vec![1], "white:carlsen"));
+    d.keys("<Enter>:forget filter nobody<Enter>");
+    assert_eq!(last(&d), "No filter is kept as nobody; kept are: Late Tata, magnus.");
+    d.keys(":forget filter magnus<Enter>");
+    assert_eq!(put(&d), ("magnus".to_owned(), None));
+    d.keys("F:filter magnus<Enter>");
+    assert_eq!(shown(&d), [1, 2], "the word itself again");
+}

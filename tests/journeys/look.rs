@@ -18,7 +18,10 @@ use crate::driver::Driver;
 /// What the config file would hold after all that was asked for.
 fn config_file(d: &Driver, before: &str) -> String {
     d.effects.iter().fold(before.to_owned(), |text, effect| match effect {
-        Effect::Configure { table, key, value } => config::with(&text, *table, key, value).expect("a file to change"),
+        Effect::Configure { table, key, value } => {
+            let value = value.as_deref().expect("a value");
+            config::with(&text, *table, key, value).expect("a file to change")
+        }
         _ => text,
     })
 }

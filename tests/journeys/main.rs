@@ -1,16 +1,20 @@
 //! Journeys: what a user does from the first key to the last, and what comes of it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod analysis;
 mod can_mate;
 mod commands;
 mod draws;
 mod driver;
 mod editing;
+mod engines;
 mod forms;
 mod kept;
 mod library;
 mod look;
 mod manners;
+mod marks;
+mod moving;
 mod play;
 mod position_editor;
 mod premove;

@@ -1,16 +1,47 @@
 //! How the players that look ahead behave: they resign, and take a draw or not.
 
 use shakmaty::ByColor;
+use tabiya::app::Boot;
+use tabiya::app::msg::Msg;
 use tabiya::app::options::Options;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start::Start;
+use tabiya::chess::time_control::Controls;
+use tabiya::config::Config;
 
 use crate::driver::Driver;
 
 fn against(bot: Bot, fen: &str) -> Driver {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(bot) };
     let start = Start::from_fen(fen, false).expect("playable");
-    Driver::play(Options { seats, start, ..Options::default() })
+    let config = Config { bots_moment: false, ..Config::default() };
+    let mut driver = Driver::new(Boot { config, ..Boot::default() });
+    driver.begin(Options { seats, start, ..Options::default() });
+    driver
+}
+
+#[test]
+fn a_weaker_level_takes_a_moment_that_a_setting_takes_away() {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(800)) };
+    let controls = Some(Controls::same("3".parse().unwrap()));
+    let options = Options { seats, controls, ..Options::default() };
+    let mut d = Driver::play(options.clone());
+    d.moves("e4");
+    assert_eq!(d.game().game().line().len(), 1, "it thinks, or seems to");
+    assert!(d.game().thinking().is_some());
+    d.wait(3_000);
+    assert_eq!(d.game().game().line().len(), 2);
+    for (moment, plain) in [(false, false), (true, true)] {
+        let config = Config { bots_moment: moment, ..Config::default() };
+        let mut e = Driver::new(Boot { config, plain, ..Boot::default() });
+        e.begin(options.clone());
+        if plain {
+            e.send(Msg::Line("e4".into()));
+        } else {
+            e.moves("e4");
+        }
+        assert_eq!(e.game().game().line().len(), 2, "moment {moment}, plain {plain}");
+    }
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! The bodies of the fuzz targets, each for two seconds.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use arbtest::arbtest;
 use tabiya::chess::pgn::equations;
 
-use crate::shared::small;
+use crate::shared::{odd, small};
 
 const MS: u64 = 2000;
 
@@ -162,12 +164,26 @@ fn small_files_with_one_byte_changed() {
     .budget_ms(MS);
 }
 
-/// All of it for every small file, not by chance; for those of more than eight kilobytes, see `mutations`.
+/// All of it for every small file and for the odd ones of any size, not by chance.
 #[test]
-#[ignore = "minutes, and only in a release: see CONTRIBUTING.md"]
-fn small_files_cut_and_spoilt_everywhere() {
-    for (path, bytes) in small() {
-        equations::spoilt(&bytes);
+#[ignore = "an hour of all cores, and only in a release: see CONTRIBUTING.md"]
+fn files_cut_and_spoilt_everywhere() {
+    const PART: usize = 1024;
+    for (path, bytes) in small().into_iter().chain(odd()) {
+        let next = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+                scope.spawn(|| {
+                    loop {
+                        let from = next.fetch_add(PART, Ordering::Relaxed);
+                        if from >= bytes.len() {
+                            return;
+                        }
+                        equations::spoilt(&bytes, from..bytes.len().min(from + PART));
+                    }
+                });
+            }
+        });
         println!("{}: {} bytes", path.display(), bytes.len());
     }
 }

@@ -5,6 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
+/// The size that a small file stays below.
+const SMALL: usize = 6000;
+
 /// Every PGN file of the collection, none when it is not there (which only CI forbids).
 pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
@@ -32,5 +35,11 @@ pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
 
 /// The small ones: those that are cut and broken at every byte.
 pub fn small() -> Vec<(PathBuf, Vec<u8>)> {
-    files().into_iter().filter(|(_, bytes)| bytes.len() < 6000).collect()
+    files().into_iter().filter(|(_, bytes)| bytes.len() < SMALL).collect()
+}
+
+/// The odd ones, whatever their size.
+pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
+    let in_odd = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with("odd"));
+    files().into_iter().filter(|(path, bytes)| in_odd(path) && bytes.len() >= SMALL).collect()
 }

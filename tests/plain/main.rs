@@ -12,6 +12,7 @@ mod arbiter;
 mod by_ear;
 mod engine;
 mod home;
+mod outside;
 mod pgn;
 mod play;
 mod review;

@@ -6,8 +6,8 @@ use crate::run::Home;
 fn wrong_usage_is_said_and_exits_with_2() {
     let rows: &[(&[&str], &str)] = &[
         (&["play", "--white", "nobody"], "nobody"),
-        (&["play", "--white", "uci:engine"], "not part of this version"),
-        (&["play", "--white", "uci:stockfish"], "not part of this version"),
+        (&["play", "--white", "uci:"], "no engine is named"),
+        (&["play", "--white", "uci:'stockfish"], "a quote is not closed"),
         (&["arbiter", "--work", "much"], "--work"),
         (&["perft"], "DEPTH"),
         (&["perft", "deep"], "deep"),

@@ -1,13 +1,15 @@
 //! The dialogs in pictures of text and styles, and what the pointer finds in them.
 
-use shakmaty::Role;
+use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::act::{BINDINGS, COMMANDS};
 use tabiya::app::dialog::{Answer, Dialog};
 use tabiya::app::input::{Press, Window};
-use tabiya::app::msg::Msg;
+use tabiya::app::msg::{Effect, Msg};
 use tabiya::app::options::Options;
 use tabiya::app::thing::Thing;
+use tabiya::bot::outside::{Exit, Fault, News, Order};
+use tabiya::chess::seat::Seat;
 use tabiya::chess::start::Start;
 use tabiya::ui::color::Depth;
 use tabiya::ui::pieces::PieceStyle;
@@ -56,6 +58,38 @@ fn questions() {
     snapshots("leave", &mut asked(Lang::En, "<C-n>"));
     snapshots("quit", &mut asked(Lang::En, "<C-c>"));
     insta::assert_snapshot!("leave_french_40x15", sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, Depth::True).styled());
+}
+
+/// A game whose engine has failed.
+fn deserted(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    let seats = ByColor { white: Seat::Human(None), black: "uci:/usr/games/fish -x".parse().expect("a seat") };
+    d.begin(Options { seats, ..Options::default() });
+    d.moves("e4");
+    let engine = d.effects.iter().find_map(|effect| match effect {
+        Effect::Engine { engine, order: Order::Start(_) } => Some(*engine),
+        _ => None,
+    });
+    let fault = Fault::Ended(Exit::Signal(11), Some("terminate called after std::bad_alloc".to_owned()));
+    d.send(Msg::Engine { engine: engine.expect("an engine"), news: News::Failed(fault) });
+    d
+}
+
+#[test]
+fn an_engine_has_failed() {
+    snapshots("engine_failed", &mut deserted(Lang::En));
+    snapshots("engine_failed_french", &mut deserted(Lang::Fr));
+    let mut later = deserted(Lang::En);
+    later.keys("n");
+    snapshots("engine_deserted", &mut later);
+    for (cols, rows) in SIZES {
+        let mut d = deserted(Lang::En);
+        let frame = sized(&mut d, cols, rows, Depth::True);
+        for answer in [Answer::Again, Answer::Human, Answer::Computer, Answer::Wait] {
+            let word = answer.word().text(Lang::En);
+            assert_eq!(frame.at(word), Some(Thing::Answer(number(&d), answer)), "{word} at {cols}x{rows}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Screens: what stands where, in which style, and what the pointer finds there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod analysis;
 mod dialogs;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/driver.rs"]

@@ -43,6 +43,17 @@ fn as_it_opens() {
 }
 
 #[test]
+fn an_outside_engine() {
+    let memory = Memory { black: "uci:gnuchess -u".into(), ..Memory::default() };
+    let mut d = form(Boot { memory: memory.clone(), ..Boot::default() });
+    snapshots("engine", &d.app);
+    d.keys("<Up><Up><Up><Up><Up><Up>'/opt/my fish");
+    snapshots("engine_typed", &d.app);
+    d.keys("<Enter>");
+    snapshots("engine_refused", &d.app);
+}
+
+#[test]
 fn a_time_control_that_cannot_be_read() {
     let mut d = form(hotseat());
     d.keys("<Up><Up><Up><Up>5+3x");

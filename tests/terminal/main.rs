@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod endings;
+mod engines;
 mod faults;
 mod followed;
 mod games;

@@ -231,6 +231,7 @@ fn said(what: What) -> W {
         What::Demoted => W::WhatDemoted,
         What::Deleted => W::WhatDeleted,
         What::Tag => W::WhatTag,
+        What::Judged => W::WhatJudged,
     }
 }
 

@@ -11,13 +11,13 @@ mod passage;
 mod pointing;
 mod typing;
 
-use shakmaty::{Bitboard, Square};
+use shakmaty::{Bitboard, Move, Square};
 
 use super::entry::Entry;
 use super::hand::{Grip, Hand, Table};
 use super::play::Typing;
 use super::review::Review;
-use crate::chess::edits::Edits;
+use crate::chess::edits::{Edits, Remark};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::Paint;
@@ -136,6 +136,19 @@ impl Review {
         self.set_autoplay(None); // what is edited does not walk away
         self.learn();
         answer
+    }
+
+    /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.
+    pub(super) fn add_variation(&mut self, moves: &[Move]) -> usize {
+        let node = self.node();
+        let new = self.edit(|edits, record, node| edits.line(record, node, moves));
+        self.go_to(node);
+        new
+    }
+
+    /// Writes down what was found of the moves, and stays where one stands. Answers whether any of it was new.
+    pub(super) fn judge(&mut self, remarks: &[Remark]) -> bool {
+        self.edit(|edits, record, node| edits.judge(record, node, remarks))
     }
 
     /// What the entry line comes to where one stands.

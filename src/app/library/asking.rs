@@ -8,7 +8,7 @@ use crate::app::msg::{Effect, Progress};
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{Part, Test};
-use crate::chess::pgn::search::Tally;
+use crate::chess::pgn::search::{Question, Tally};
 use crate::words::library::LibraryWord as L;
 use crate::words::review::{self, ReviewWord as W};
 
@@ -31,6 +31,12 @@ impl App {
         for wish in wishes {
             match wish {
                 Wish::Stop(id) => ctx.effects.push(Effect::StopSearching(id)),
+                Wish::Search(wish) if matches!(wish.question, Question::Course) => {
+                    match self.shelf().and_then(|shelf| shelf.duplicates_at_hand(&wish)) {
+                        Some(pairs) => drop(self.duplicates_found(wish.id, pairs, ctx)),
+                        None => ctx.effects.push(Effect::Search(wish)),
+                    }
+                }
                 Wish::Search(wish) => match self.shelf().and_then(|shelf| shelf.answer(&wish)) {
                     Some((hits, tally)) => {
                         let all = wish.rows.len() as u64;

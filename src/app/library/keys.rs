@@ -9,7 +9,7 @@ use crate::app::input::{Button, Code, Key, Press};
 use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::app::{App, Screen};
-use crate::chess::pgn::filter::{self, Filter};
+use crate::chess::pgn::filter::Filter;
 use crate::words::app::AppWord;
 use crate::words::library::{self, LibraryWord as L};
 use crate::words::review::ReviewWord as W;
@@ -122,7 +122,7 @@ impl App {
                     Found::Here => {}
                 }
             }
-            Act::Filter => shelf.begin_line(window),
+            Act::Filter => self.begin_filter(),
             Act::ClearFilter => self.clear_filter(ctx),
             Act::Sort => {
                 let now = shelf.view().sort().by;
@@ -135,12 +135,15 @@ impl App {
                 self.sort(Sort { by, falling: !falling }, ctx);
             }
             Act::Details => shelf.toggle_details(window),
+            Act::Star => self.star(ctx),
+            Act::Choose if shelf.is_deleting() => wrong(ctx, L::StillMoving.text(ctx.lang).to_owned()),
             Act::Choose => {
                 let game = shelf.chosen();
                 if shelf.shown() > 0 {
                     self.open_game(game + 1, None, ctx);
                 }
             }
+            Act::Back if shelf.stop_copying(&mut ctx.effects) => {}
             Act::Back => match shelf.stop_sifting() {
                 Some(progress) => {
                     let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
@@ -173,9 +176,12 @@ impl App {
     /// A command on the list.
     pub(in crate::app) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
         let window = self.window;
-        let Screen::Library(shelf) = &mut self.screen else { return };
         match given.act {
             Act::Follow => self.follow_command(ctx),
+            Act::Mistakes => self.round_command(&given.args, ctx),
+            Act::Star => self.star(ctx),
+            Act::CopyGame | Act::CopyAll => self.copy_games(given, ctx),
+            Act::DeleteGame | Act::DeleteAll => self.ask_delete(given, ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
             Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Review => {
@@ -184,15 +190,19 @@ impl App {
             }
             Act::Filter if given.args.is_empty() => self.library_act(Act::Filter, ctx),
             Act::Filter => {
-                let reading = filter::read(&given.args);
+                let reading = self.meant(&given.args);
                 match reading.misread.first() {
                     Some(misread) => wrong(ctx, library::fault(&misread.fault, ctx.lang)),
                     None => {
-                        shelf.set_filter(reading.filter, window);
+                        if let Screen::Library(shelf) = &mut self.screen {
+                            shelf.set_filter(reading.filter, window);
+                        }
                         self.filter_kept(ctx);
                     }
                 }
             }
+            Act::KeepFilter => self.keep_filter(&given.args, ctx),
+            Act::ForgetFilter => self.forget_filter(&given.args, ctx),
             Act::ClearFilter => self.clear_filter(ctx),
             Act::Sort if given.args.is_empty() => self.library_act(Act::Sort, ctx),
             Act::Sort => match Sort::read(&given.args) {
@@ -218,11 +228,16 @@ impl App {
                 if shelf.line_mut().take().is_some() {
                     shelf.keep(window);
                 }
-                if shelf.chosen_row() == *row && shelf.shown() > 0 {
+                if shelf.chosen_row() == *row && shelf.shown() > 0 && !shelf.is_deleting() {
                     let game = shelf.chosen();
                     self.open_game(game + 1, None, ctx);
                 } else {
                     shelf.choose_row(*row, window);
+                }
+            }
+            (Press::Down(Button::Left), Some(Thing::Star(row))) => {
+                if let Some(game) = shelf.view().game(*row) {
+                    self.star_game(game, ctx);
                 }
             }
             (Press::Down(Button::Left), Some(Thing::Column(by))) => {
@@ -230,7 +245,7 @@ impl App {
                 let sort = if now.by == *by { Sort { by: *by, falling: !now.falling } } else { Sort::by(*by) };
                 self.sort(sort, ctx);
             }
-            (Press::Down(Button::Left), Some(Thing::FilterPart(_))) => shelf.begin_line(window),
+            (Press::Down(Button::Left), Some(Thing::FilterPart(_))) => self.begin_filter(),
             (Press::Down(Button::Left), Some(Thing::DropPart(part))) => {
                 let mut filter = shelf.view().filter().clone();
                 if *part < filter.parts.len() {
@@ -258,5 +273,6 @@ fn column(by: By) -> L {
         By::Date => L::ByDate,
         By::Event => L::ByEvent,
         By::Moves => L::ByMoves,
+        By::Star => L::ByStar,
     }
 }

@@ -15,6 +15,8 @@ pub struct Line {
     /// What the list showed before: Esc brings it back.
     before: Filter,
     offer: Option<Offer>,
+    /// Filters that are kept, each with its name.
+    kept: Vec<(String, String)>,
     /// Enter was pressed on something that cannot be understood.
     refused: bool,
 }
@@ -24,21 +26,30 @@ pub struct Line {
 pub struct Offer {
     /// Where the word begins, in bytes.
     from: usize,
-    /// What it can be.
+    /// What it can be, as it is shown.
     pub words: Vec<String>,
+    /// Whole lines that these are names of.
+    lines: Vec<String>,
     /// The one that stands in the line now.
     pub chosen: usize,
 }
 
 impl Line {
-    /// A line that begins with a filter.
+    /// A line that begins with a filter; `kept` are the names and lines of those that were kept.
     #[must_use]
-    pub fn new(filter: Filter) -> Line {
+    pub fn new(filter: Filter, kept: &[(String, String)]) -> Line {
         let mut text = filter.to_string();
         if !text.is_empty() {
             text.push(' ');
         }
-        Line { entry: Entry::with(&text), reading: filter::read(&text), before: filter, offer: None, refused: false }
+        Line {
+            entry: Entry::with(&text),
+            reading: filter::read(&text),
+            before: filter,
+            offer: None,
+            kept: kept.to_vec(),
+            refused: false,
+        }
     }
 
     /// What is typed.
@@ -63,6 +74,13 @@ impl Line {
     #[must_use]
     pub fn offer(&self) -> Option<&Offer> {
         self.offer.as_ref()
+    }
+
+    /// The names of the kept filters, as long as nothing is typed: Tab goes through them.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let empty = self.entry.text().trim().is_empty();
+        self.kept.iter().filter(|_| empty).map(|(name, _)| name.as_str()).collect()
     }
 
     /// What cannot be understood and is to be said: anything once Enter was pressed, before only what will not become
@@ -112,6 +130,9 @@ impl Line {
         if let Some(offer) = &mut self.offer {
             let count = offer.words.len().max(1);
             offer.chosen = if forward { (offer.chosen + 1) % count } else { (offer.chosen + count - 1) % count };
+        } else if !self.names().is_empty() {
+            let (words, lines) = self.kept.iter().take(OFFERED).cloned().unzip();
+            self.offer = Some(Offer { from: 0, words, lines, chosen: 0 });
         } else {
             let cursor: usize = line.chars().take(self.entry.cursor()).map(char::len_utf8).sum();
             let (span, mut words) = filter::completions(&line, cursor, texts);
@@ -119,9 +140,13 @@ impl Line {
             if words.is_empty() {
                 return;
             }
-            self.offer = Some(Offer { from: span.start, words, chosen: 0 });
+            self.offer = Some(Offer { from: span.start, words, lines: Vec::new(), chosen: 0 });
         }
         let Some(offer) = &self.offer else { return };
+        if let Some(kept) = offer.lines.get(offer.chosen) {
+            self.entry.set(kept);
+            return;
+        }
         let Some(word) = offer.words.get(offer.chosen) else { return };
         // The word as it stands now: what was typed, or what was offered before.
         let span = filter::word_at(&line, offer.from);

@@ -2,9 +2,14 @@
 
 mod asking;
 mod beside;
+mod duplicates;
 mod finding;
+mod kept;
 mod keys;
 mod line;
+mod mine;
+mod moving;
+mod noting;
 mod renewing;
 mod searching;
 mod sieve;
@@ -16,11 +21,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use shakmaty::Color;
-
 pub use beside::{WIDE, WIDE_LIST};
+pub use duplicates::Duplicates;
 pub use finding::Found;
 pub use line::{Line, Offer};
+pub use moving::{Deletion, Work};
 pub use renewing::Renewal;
 pub use searching::{Explorer, News, Sifting, Wish};
 pub use sort::{By, Sort};
@@ -33,10 +38,11 @@ use super::saving::Seen;
 use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
 use crate::chess::pgn::encoding::Form;
 pub use crate::chess::pgn::filter::plain as fold;
-use crate::chess::pgn::filter::{Filter, Flag, Marks, Me, Test};
+use crate::chess::pgn::filter::{Filter, Flag, Marks, Me, Part, Test};
 use crate::chess::pgn::names::Ids;
-use crate::chess::pgn::{Library, Record, Tags, Token};
+use crate::chess::pgn::{Library, Record, Tags};
 use finding::Find;
+use noting::Noted;
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
@@ -114,6 +120,10 @@ pub struct Shelf {
     asked: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
+    noted: Noted,
+    duplicates: Duplicates,
+    /// Games on their way into another file, or out of theirs.
+    work: Option<Work>,
     sifting: Sifting,
     explorer: Explorer,
     /// Searches that are to be stopped.
@@ -170,6 +180,9 @@ impl Shelf {
             detail: None,
             asked: None,
             details: None,
+            noted: Noted::default(),
+            duplicates: Duplicates::default(),
+            work: None,
             sifting: Sifting::Not,
             explorer: Explorer::default(),
             stale: Vec::new(),
@@ -261,8 +274,25 @@ impl Shelf {
     /// The list has other games than before, or other names are the user's.
     fn catalogued(&mut self) {
         self.mine = self.catalog.names().filter(|name| self.me.is(name));
+        self.know_again();
+        self.forget_duplicates();
         self.ask_anew();
-        self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        self.refresh();
+    }
+
+    fn refresh(&mut self) {
+        let mut view = std::mem::take(&mut self.view);
+        view.refresh(&self.catalog, &self.me, |game| self.marks(game));
+        self.view = view;
+    }
+
+    /// More is noted of games: a filter that asks for it is asked again.
+    fn resift(&mut self, flag: impl Fn(Flag) -> bool) {
+        let asks = |part: &Part| matches!(part.test, Test::Is(asked) if flag(asked));
+        if self.view.filter().parts.iter().any(asks) || self.view.sort().by == By::Star && flag(Flag::Starred) {
+            self.ask_anew();
+            self.refresh();
+        }
     }
 
     /// The game that is being read to be opened.
@@ -306,10 +336,7 @@ impl Shelf {
     /// Takes the count of problems.
     pub fn check(&mut self, problems: Vec<(usize, usize)>) {
         self.problems = Some(problems);
-        if self.view.filter().parts.iter().any(|part| part.test == Test::Is(Flag::Problem)) {
-            self.ask_anew();
-            self.view.refresh(&self.catalog, &self.me, Self::marks(self.problems.as_deref()));
-        }
+        self.resift(|flag| flag == Flag::Problem);
     }
 
     /// The games with problems and how many each has; none until they were counted.
@@ -325,8 +352,10 @@ impl Shelf {
     }
 
     /// What is noted of a game, by its number.
-    fn marks(problems: Option<&[(usize, usize)]>) -> impl Fn(usize) -> Marks + '_ {
-        move |game| Marks { problem: problems.map(|known| problems_of(known, game) > 0), ..Marks::default() }
+    fn marks(&self, game: usize) -> Marks {
+        let note = self.note(game);
+        let problem = self.problems.as_deref().map(|known| problems_of(known, game) > 0);
+        Marks { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
     }
 
     /// How many games there are, shown or not.
@@ -364,36 +393,6 @@ impl Shelf {
     pub fn file_of(&self, game: usize) -> Option<&Path> {
         let (part, _) = self.catalog.locate(game)?;
         self.volumes.get(part).map(|volume| volume.path.as_path())
-    }
-
-    /// The user's names.
-    #[must_use]
-    pub fn me(&self) -> &Me {
-        &self.me
-    }
-
-    /// Whether some of its games may be the user's own.
-    #[must_use]
-    pub fn has_mine(&self) -> bool {
-        !self.mine.is_empty()
-    }
-
-    /// The user's side in a game, and what they scored in half points, if it has ended.
-    #[must_use]
-    pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
-        let fields = self.catalog.fields(game)?;
-        let side = match (self.mine.has(fields.white()), self.mine.has(fields.black())) {
-            (true, false) => Color::White,
-            (false, true) => Color::Black,
-            _ => return None,
-        };
-        let points = match (fields.result(), side) {
-            (Token::Open, _) => None,
-            (Token::Draw, _) => Some(1),
-            (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some(2),
-            _ => Some(0),
-        };
-        Some((side, points))
     }
 
     /// What is shown, and how.
@@ -521,9 +520,9 @@ impl Shelf {
         &mut self.line
     }
 
-    /// Begins to type a filter.
-    pub fn begin_line(&mut self, window: Window) {
-        self.line = Some(Line::new(self.view.filter().clone()));
+    /// Begins to type a filter; these are kept under names.
+    pub fn begin_line(&mut self, kept: &[(String, String)], window: Window) {
+        self.line = Some(Line::new(self.view.filter().clone(), kept));
         self.seek(window);
     }
 
@@ -539,7 +538,9 @@ impl Shelf {
     pub fn set_filter(&mut self, filter: Filter, window: Window) {
         if filter != *self.view.filter() {
             self.ask_anew();
-            self.view.set_filter(filter, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+            let mut view = std::mem::take(&mut self.view);
+            view.set_filter(filter, &self.catalog, &self.me, |game| self.marks(game));
+            self.view = view;
         }
         self.seek(window);
     }
@@ -547,7 +548,9 @@ impl Shelf {
     /// Sorts what is shown; the chosen game stays chosen.
     pub fn set_sort(&mut self, sort: Sort, window: Window) {
         self.anchor = self.chosen();
-        self.view.set_sort(sort, &self.catalog, &self.me, Self::marks(self.problems.as_deref()));
+        let mut view = std::mem::take(&mut self.view);
+        view.set_sort(sort, &self.catalog, &self.me, |game| self.marks(game));
+        self.view = view;
         self.seek(window);
     }
 

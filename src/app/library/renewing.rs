@@ -19,6 +19,13 @@ pub enum Renewal {
         /// The byte at which it begins there now.
         begins: Option<u64>,
     },
+    /// Games were added to files of the list, or taken out.
+    Changed {
+        /// The file of the game on the board.
+        path: PathBuf,
+        /// That game, counted from 0 in its file.
+        within: Option<usize>,
+    },
     /// A file that is followed is another one now.
     Followed {
         /// The file.
@@ -35,7 +42,7 @@ impl Renewal {
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
-            Renewal::Written { path, .. } | Renewal::Followed { path, .. } => path,
+            Renewal::Written { path, .. } | Renewal::Changed { path, .. } | Renewal::Followed { path, .. } => path,
         }
     }
 }
@@ -50,6 +57,10 @@ impl Shelf {
             }
             Origin::Own | Origin::Pasted => Source::Own,
         };
+        // What was written stands where it stood, whatever its row says now.
+        if matches!(renewal, Renewal::Written { .. }) {
+            self.carry_notes(Some);
+        }
         self.id = id;
         self.renewal = Some(renewal);
         self.standing = None;

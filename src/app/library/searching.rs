@@ -77,6 +77,9 @@ impl Shelf {
 
     /// Stops the search for the games that pass; those that were found stay. Answers how many were asked of how many.
     pub fn stop_sifting(&mut self) -> Option<Progress> {
+        if let Some(progress) = self.stop_duplicates() {
+            return Some(progress);
+        }
         let Sifting::Running { id, progress } = self.sifting else { return None };
         self.stale.push(id);
         self.sifting = Sifting::Over;
@@ -89,7 +92,8 @@ impl Shelf {
         let mut wishes: Vec<Wish> = Vec::new();
         // A list that still grows is asked when it is whole.
         let whole = self.reading.is_none() && !self.loading && self.line.is_none();
-        if whole && self.sifting == Sifting::Not && !self.view.open().is_empty() {
+        wishes.extend(self.wish_for_duplicates(whole, &mut next));
+        if whole && self.sifting == Sifting::Not && !self.view.open().is_empty() && !self.awaits_duplicates() {
             let mut rows = self.view.open().to_vec();
             rows.sort_unstable();
             let progress = Progress { done: 0, total: rows.len() as u64 };
@@ -142,7 +146,7 @@ impl Shelf {
         Some((hits, tally))
     }
 
-    fn question(&self, id: u64, question: Question, rows: Vec<u32>) -> SearchGames {
+    pub(super) fn question(&self, id: u64, question: Question, rows: Vec<u32>) -> SearchGames {
         SearchGames { id, list: self.id, question, games: self.catalog.clone(), rows }
     }
 
@@ -157,6 +161,9 @@ impl Shelf {
             }
             self.settle(window);
             return if over { News::Sifted(self.shown()) } else { News::Something };
+        }
+        if self.duplicates_go_on(id, told) {
+            return News::Something;
         }
         let Some((position, asked, progress)) = &mut self.explorer.counting else { return News::Nothing };
         if *asked != id {

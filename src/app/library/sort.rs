@@ -29,11 +29,13 @@ pub enum By {
     Event,
     /// How many moves there are, as far as a tag says.
     Moves,
+    /// Those with a star.
+    Star,
 }
 
 impl By {
     /// All of them, in the order in which a key goes through them.
-    pub const ALL: [By; 10] = [
+    pub const ALL: [By; 11] = [
         By::Number,
         By::Date,
         By::White,
@@ -44,6 +46,7 @@ impl By {
         By::WhiteElo,
         By::BlackElo,
         By::Moves,
+        By::Star,
     ];
 
     /// The word of the command.
@@ -60,6 +63,7 @@ impl By {
             By::Date => "date",
             By::Event => "event",
             By::Moves => "moves",
+            By::Star => "star",
         }
     }
 
@@ -102,9 +106,9 @@ impl Sort {
         self == Sort::default()
     }
 
-    /// All games in this order.
+    /// All games in this order; `starred` says which have a star.
     #[must_use]
-    pub fn order(self, catalog: &Catalog) -> Vec<u32> {
+    pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
         let names = |names: &Names| names.ranks();
         let ranks = match self.by {
             By::White | By::Black => names(catalog.names()),
@@ -112,7 +116,7 @@ impl Sort {
             _ => Vec::new(),
         };
         let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();
-        let key = |fields: &Fields| match self.by {
+        let key = |game: u32, fields: &Fields| match self.by {
             By::Number => Some(0),
             By::White => rank(fields.white()),
             By::Black => rank(fields.black()),
@@ -122,6 +126,7 @@ impl Sort {
             By::Eco => fields.eco().map(|eco| u32::from(eco.index())),
             By::Date => date(fields.date()),
             By::Moves => fields.ply_count().map(u32::from),
+            By::Star => starred(usize::try_from(game).unwrap_or(usize::MAX)).then_some(0),
             By::Result => match fields.result() {
                 Token::WhiteWins => Some(0),
                 Token::Draw => Some(1),
@@ -134,8 +139,9 @@ impl Sort {
             return if self.falling { all.rev().collect() } else { all.collect() };
         }
         let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
-        let pack =
-            |(game, fields): (u32, &Fields)| u64::from(key(fields).map_or(u32::MAX, turned)) << 32 | u64::from(game);
+        let pack = |(game, fields): (u32, &Fields)| {
+            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(game)
+        };
         let mut keyed: Vec<u64> = (0..).zip(catalog.all()).map(pack).collect();
         keyed.sort_unstable();
         keyed.into_iter().map(|packed| u32::try_from(packed & u64::from(u32::MAX)).unwrap_or(0)).collect() // 32 bits

@@ -155,3 +155,27 @@ fn names_are_offered_that_begin_so_then_those_that_have_it() {
     assert_eq!(shelf.texts("black", "l"), ["Élise", "Tal, M", "tal, m"]);
     assert!(shelf.texts("eco", "").is_empty());
 }
+
+#[test]
+fn a_game_is_known_again_by_its_file_and_its_row() {
+    // Of the same names in the same file the place tells which it is.
+    use crate::app::notes::{Change, GameKey, Notes};
+    let mut shelf = shelf(&[2, 0, 3]);
+    let key = |file: &str, white: &str| GameKey {
+        file: file.to_owned(),
+        white: white.to_owned(),
+        event: format!("Énd {}", &white[white.len() - 1..]),
+        nth: 1,
+        ..GameKey::default()
+    };
+    let mut notes = Notes::default();
+    notes.put(&[
+        Change::Star(key("2.pgn", "W2.1"), true),
+        Change::Seen(key("0.pgn", "W0.1")),
+        Change::Star(key("0.pgn", "W2.1"), true),
+        Change::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
+    ]);
+    shelf.take_notes(notes);
+    let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
+    assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
+}

@@ -87,19 +87,19 @@ impl View {
     /// Takes another order.
     pub fn set_sort(&mut self, sort: Sort, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
         self.sort = sort;
-        self.order(catalog);
+        self.order(catalog, &marks);
         self.sift(catalog, me, marks);
     }
 
     /// The list has changed: everything is asked again.
     pub fn refresh(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
         self.hits.clear();
-        self.order(catalog);
+        self.order(catalog, &marks);
         self.sift(catalog, me, marks);
     }
 
-    fn order(&mut self, catalog: &Catalog) {
-        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog));
+    fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> Marks) {
+        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog, |game| marks(game).starred));
     }
 
     fn sift(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {

@@ -59,6 +59,7 @@ impl Play {
             Act::Pause if self.halt == Some(Halt::Paused) => self.resume_by_word(ctx),
             Act::Pause => self.pause(ctx),
             Act::GoOn => self.resume_by_word(ctx),
+            Act::Player => self.player(&given.args, ctx),
             Act::Clock => self.correct_clock(&given.args, ctx),
             Act::Adjourn => self.ask_adjourn(given.bang, ctx),
             Act::Save => self.save(&given.args, ctx),
@@ -331,6 +332,7 @@ impl Play {
                 self.go_on(ctx);
             }
             Some(Halt::Start) => self.refuse_unstarted(ctx),
+            Some(Halt::Deserted(side)) => self.ask_who_plays(side, ctx),
             None => ctx.wrong(AppWord::NotNow, &[]),
         }
     }
@@ -395,6 +397,7 @@ impl Play {
     /// Keeps the running game in its journal and stops its bot.
     pub fn put_away(&mut self, ctx: &mut Ctx) {
         self.stop_thinking(ctx);
+        self.dismiss(ctx);
         if self.game.ending().is_none() {
             self.game.stop_clock(ctx.now.at);
             if self.is_running() {

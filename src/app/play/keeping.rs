@@ -22,6 +22,10 @@ use crate::config::Choice;
 /// Milliseconds between two heartbeats: what a crash can cost the opponent of the side to move.
 const HEARTBEAT: u64 = 5_000;
 
+/// The names of the journal's notes that somebody else plays on.
+const WHITE_SEAT: &str = "white";
+const BLACK_SEAT: &str = "black";
+
 impl Play {
     /// Appends a record to the journal, which is begun if it was not.
     fn keep(&mut self, entry: &Entry, ctx: &mut Ctx) {
@@ -43,6 +47,7 @@ impl Play {
             name: match setup.seats.get(color) {
                 Seat::Human(name) => name.clone().unwrap_or_default(),
                 Seat::Bot(bot) => bot.word(),
+                Seat::Engine(engine) => engine.called().to_owned(),
             },
             time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
         };
@@ -86,6 +91,12 @@ impl Play {
 
     pub(super) fn keep_declined(&mut self, ctx: &mut Ctx) {
         self.keep(&Entry::Declined, ctx);
+    }
+
+    /// Somebody else plays on for a side.
+    pub(super) fn keep_seat(&mut self, side: Color, seat: &Seat, ctx: &mut Ctx) {
+        let name = if side.is_white() { WHITE_SEAT } else { BLACK_SEAT };
+        self.keep(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
     }
 
     pub(super) fn keep_touched(&mut self, square: Square, ctx: &mut Ctx) {
@@ -235,7 +246,16 @@ impl Play {
             Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
             Entry::ClockSet { clocks } => self.game.replay_clocks(clocks.white, clocks.black, 0),
             Entry::Ended(ending) => self.game.replay_ending(ending),
-            Entry::Begin(_) | Entry::Paused | Entry::Resumed | Entry::Tag { .. } => {}
+            Entry::Tag { name, value } => {
+                let side = match name.as_str() {
+                    WHITE_SEAT => Color::White,
+                    BLACK_SEAT => Color::Black,
+                    _ => return None,
+                };
+                self.game.set_seat(side, value.parse().ok()?);
+                self.options.seats = self.game.setup().seats.clone();
+            }
+            Entry::Begin(_) | Entry::Paused | Entry::Resumed => {}
         }
         Some(())
     }

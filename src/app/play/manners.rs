@@ -24,13 +24,13 @@ impl Play {
         Some(TimeLeft { left, increment, delay, moves: clock.moves_to_go(side), hourglass })
     }
 
-    /// Keeps what the bot to move thinks of its position; it resigns if it has long been lost.
-    pub(super) fn bot_resigns(&mut self, score: Option<i32>, ctx: &mut Ctx) -> bool {
+    /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
+    pub(super) fn resigns_lost(&mut self, score: Option<i32>, may: bool, ctx: &mut Ctx) -> bool {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
         let thoughts = self.thoughts.get_mut(turn);
         thoughts.add(score);
-        if !ctx.config.bots_resign || !thoughts.are_lost() {
+        if !may || !thoughts.are_lost() {
             return false;
         }
         if self.game.resign(turn, ctx.now.at).is_err() {

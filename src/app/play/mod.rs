@@ -2,6 +2,7 @@
 
 mod asking;
 mod blindfold;
+mod engines;
 mod keeping;
 mod manners;
 mod pointing;
@@ -14,6 +15,7 @@ mod verdict;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 use super::ctx::Ctx;
+use super::engines::called;
 use super::entry::Entry;
 use super::input::Cell;
 use super::msg::Effect;
@@ -61,6 +63,8 @@ pub enum Halt {
     Interrupted,
     /// Tournament mode: the clock waits for `start`. No other key starts it.
     Start,
+    /// The engine that played this side has failed: somebody else has to play on.
+    Deserted(Color),
 }
 
 /// The play screen.
@@ -91,6 +95,12 @@ pub struct Play {
     auto_flip: bool,
     halt: Option<Halt>,
     thinking: Option<u64>,
+    /// The outside engine that is asked, by its number.
+    asked: Option<u64>,
+    /// The outside engines at the board.
+    guests: ByColor<Option<engines::Guest>>,
+    /// What went wrong with the engine that failed last.
+    told: Option<String>,
     pending: Option<Pending>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
@@ -121,6 +131,7 @@ impl Play {
         });
         let mut play = Play::with(game, options, ctx.now.wall);
         play.heartbeat = ctx.now.at;
+        play.engage(ctx);
         play.await_start(ctx);
         play.go_on_after_change(ctx);
         play
@@ -147,6 +158,9 @@ impl Play {
             turned: false,
             halt: None,
             thinking: None,
+            asked: None,
+            guests: ByColor::default(),
+            told: None,
             pending: None,
             declined_at: None,
             thoughts: ByColor::default(),
@@ -234,10 +248,11 @@ impl Play {
         }
     }
 
-    /// Whether a bot is being waited for.
+    /// The computer player that is being waited for, if one is.
     #[must_use]
-    pub fn thinking(&self) -> Option<Bot> {
-        (self.thinking.is_some() || self.pending.is_some()).then(|| self.game.seat(self.game.turn()).bot()).flatten()
+    pub fn thinking(&self) -> Option<&Seat> {
+        let waits = self.thinking.is_some() || self.pending.is_some() || self.awaits_engine();
+        Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
     /// Games still to come after this one, and the half points so far, White's seat and Black's.
@@ -292,6 +307,7 @@ impl Play {
             Seat::Bot(Bot::Greedy) => AppWord::Greedy.text(lang).to_owned(),
             Seat::Bot(Bot::Elo(elo)) => AppWord::Level.with(lang, &[&elo.to_string()]),
             Seat::Bot(Bot::Max) => AppWord::Max.text(lang).to_owned(),
+            Seat::Engine(engine) => engine.name.clone().unwrap_or_else(|| called(&engine.command)),
         }
     }
 
@@ -525,6 +541,9 @@ impl Play {
 
     /// Goes on after a halt.
     pub(super) fn go_on(&mut self, ctx: &mut Ctx) {
+        if let Some(Halt::Deserted(side)) = self.halt {
+            return self.ask_who_plays(side, ctx);
+        }
         if self.halt.take().is_some() {
             self.game.resume_clock(ctx.now.at);
             self.await_start(ctx);

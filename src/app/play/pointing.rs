@@ -177,6 +177,9 @@ impl Play {
         if self.viewing.take().is_some() {
             return;
         }
+        if let Some(Halt::Deserted(side)) = self.halt {
+            return self.ask_who_plays(side, ctx);
+        }
         if self.halt.is_some() {
             self.refuse_unstarted(ctx);
             return;

@@ -2,13 +2,15 @@
 
 use shakmaty::{ByColor, Color, Move};
 
-use super::{Pending, Play};
+use super::Play;
 use crate::app::ctx::Ctx;
 use crate::app::msg::{Effect, Think};
 use crate::app::notice::Notice;
-use crate::bot;
+use crate::bot::outside::Order;
+use crate::bot::{self, moment};
 use crate::chess::draws::Judged;
 use crate::chess::result::Ending;
+use crate::chess::seat::{Bot, Seat};
 use crate::words::app::AppWord;
 
 /// Milliseconds between the moves of two bots on the screen, so that a person can follow.
@@ -30,12 +32,16 @@ impl Play {
             return;
         }
         let turn = self.game.turn();
-        let Some(bot) = self.game.seat(turn).bot() else {
-            if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
-                ctx.effects.push(Effect::Bell);
+        let bot = match self.game.seat(turn) {
+            Seat::Bot(bot) => *bot,
+            Seat::Engine(_) => return self.engine_to_move(ctx),
+            Seat::Human(_) => {
+                if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
+                    ctx.effects.push(Effect::Bell);
+                }
+                self.play_premove(ctx);
+                return;
             }
-            self.play_premove(ctx);
-            return;
         };
         self.game.start_clock(ctx.now.at);
         self.bot_answers_offer(ctx);
@@ -68,7 +74,10 @@ impl Play {
     pub(super) fn stop_thinking(&mut self, ctx: &mut Ctx) {
         self.pending = None;
         if let Some(id) = self.thinking.take() {
-            ctx.effects.push(Effect::StopThinking(id));
+            ctx.effects.push(match self.asked.take() {
+                Some(engine) => Effect::Engine { engine, order: Order::Stop(id) },
+                None => Effect::StopThinking(id),
+            });
         }
     }
 
@@ -79,25 +88,41 @@ impl Play {
         }
         self.thinking = None;
         let Some(mv) = mv else { return };
-        if self.bot_resigns(score, ctx) {
+        if self.resigns_lost(score, ctx.config.bots_resign, ctx) {
             return;
         }
         self.bot_offers(ctx);
-        let watched =
-            !ctx.plain && !self.game.seat(Color::White).is_human() && !self.game.seat(Color::Black).is_human();
-        if watched {
-            let left = self.game.clock().map(|clock| clock.remaining(self.game.turn(), ctx.now.at));
-            let pace = left.map_or(PACE, |left| PACE.min(left / PACE_SHARE));
-            self.pending = Some(Pending { at: ctx.now.at.plus(pace), mv });
-        } else {
-            self.bot_plays(mv, ctx);
+        self.computer_moves(mv, ctx);
+    }
+
+    /// Milliseconds until a computer player's move is made: where two of them are watched, so that a person can follow;
+    /// at the weaker levels, because a person would think. Never more than a small part of the clock; and nobody waits
+    /// where nobody watches.
+    pub(super) fn pause_before(&self, mv: Move, ctx: &Ctx) -> u64 {
+        if ctx.plain {
+            return 0;
         }
+        let turn = self.game.turn();
+        let pause = match self.game.seat(turn) {
+            _ if !self.has_human() => PACE,
+            Seat::Bot(Bot::Elo(elo)) if ctx.config.bots_moment => {
+                let last = self.game.tree().played(self.game.live());
+                moment::of(*elo, self.game.position(), mv, last, self.seed_here())
+            }
+            _ => 0,
+        };
+        let left = self.game.clock().map(|clock| clock.remaining(turn, ctx.now.at));
+        left.map_or(pause, |left| pause.min(left / PACE_SHARE))
     }
 
     pub(super) fn bot_plays(&mut self, mv: Move, ctx: &mut Ctx) {
         let turn = self.game.turn();
-        let Some(bot) = self.game.seat(turn).bot() else { return };
-        if !self.game.claims_with(mv).is_empty() && bot::claims_draw(bot, self.game.position()) {
+        let claims = |play: &Play| match play.game.seat(turn) {
+            Seat::Bot(bot) => bot::claims_draw(*bot, play.game.position()),
+            Seat::Engine(_) => play.engine_claims(turn),
+            Seat::Human(_) => false,
+        };
+        if !self.game.claims_with(mv).is_empty() && claims(self) {
             self.bot_claims(turn, Some(mv), ctx);
             return;
         }
@@ -107,7 +132,7 @@ impl Play {
         }
     }
 
-    fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut Ctx) {
+    pub(super) fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut Ctx) {
         if let Ok(Judged::Right(_)) = self.game.claim(by, with, ctx.now.at) {
             self.finish(ctx);
         }
@@ -119,17 +144,32 @@ impl Play {
         if offer.by == self.game.turn() {
             return; // it goes out with its maker's move, and is answered then
         }
-        let Some(bot) = self.game.seat(!offer.by).bot() else { return };
-        let name = self.name(!offer.by, ctx.lang);
+        let bot = match self.game.seat(!offer.by) {
+            Seat::Bot(bot) => *bot,
+            Seat::Engine(_) => return self.engine_answers_offer(ctx),
+            Seat::Human(_) => return,
+        };
+        let accepts = !self.is_deaf() && bot::accepts_draw(bot, self.game.position(), self.seed_here());
+        self.offer_is_answered(!offer.by, accepts, ctx);
+    }
+
+    /// Whether a computer player does not listen to offers for a while.
+    fn is_deaf(&self) -> bool {
+        self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
+    }
+
+    /// A computer player takes the offer before it, or declines it.
+    pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut Ctx) {
+        let name = self.name(by, ctx.lang);
         let here = self.game.line().len();
-        let deaf = self.declined_at.is_some_and(|at| here < at + 2 * DEAF_MOVES);
-        if !deaf && bot::accepts_draw(bot, self.game.position(), self.seed_here()) {
-            if self.game.offer_draw(!offer.by, ctx.now.at).is_ok() {
+        let deaf = self.is_deaf();
+        if accepts && !deaf {
+            if self.game.offer_draw(by, ctx.now.at).is_ok() {
                 self.finish(ctx);
             }
             return;
         }
-        if self.game.decline_draw(!offer.by, ctx.now.at).is_ok() {
+        if self.game.decline_draw(by, ctx.now.at).is_ok() {
             self.keep_declined(ctx);
         }
         if deaf {
@@ -150,6 +190,7 @@ impl Play {
         self.forget_premove();
         self.forget_touches();
         self.stop_thinking(ctx);
+        self.dismiss(ctx);
         self.halt = None;
         if let Some(ending) = self.game.ending() {
             ctx.notices.push(Notice::Ended(ending.clone()));

@@ -125,7 +125,9 @@ impl Play {
         } else if self.halt.is_some() {
             // Any key goes on; the key itself does nothing else, so that none is a move by accident.
             self.go_on(ctx);
-            ctx.info(AppWord::GoesOn, &[]);
+            if self.halt.is_none() {
+                ctx.info(AppWord::GoesOn, &[]);
+            }
             return;
         }
         self.first_act(ctx);
@@ -229,9 +231,10 @@ impl Play {
             }
             return;
         }
-        if self.halt == Some(Halt::Start) {
-            self.refuse_unstarted(ctx);
-            return;
+        match self.halt {
+            Some(Halt::Start) => return self.refuse_unstarted(ctx),
+            Some(Halt::Deserted(side)) => return self.ask_who_plays(side, ctx),
+            Some(Halt::Paused | Halt::Interrupted) | None => {}
         }
         self.play_text(&text, ctx);
     }
@@ -273,7 +276,7 @@ impl Play {
         match self.halt {
             Some(Halt::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
             Some(Halt::Interrupted) => self.go_on(ctx),
-            Some(Halt::Start) | None => {}
+            Some(Halt::Start | Halt::Deserted(_)) | None => {}
         }
         self.first_act(ctx);
         self.entry = Entry::with(text);

@@ -1,12 +1,14 @@
 //! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
 
-use shakmaty::{Color, Move};
+use shakmaty::{Chess, Color, Move};
 
 use super::{Review, said};
+use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::autoplay::Autoplay;
 use crate::app::follow::same_place;
 use crate::app::guess::{Guess, Try};
 use crate::app::hand::Hand;
+use crate::bot::weigh::Weight;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
@@ -41,6 +43,54 @@ impl Review {
             self.branch = 0;
             self.scroll = 0;
         }
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        self.record.tree.position(self.node)
+    }
+
+    /// The positions that occurred before the one that is shown, oldest first.
+    #[must_use]
+    pub fn seen(&self) -> Vec<Chess> {
+        let tree = &self.record.tree;
+        let before = std::iter::successors(tree.parent(self.node), |&node| tree.parent(node));
+        let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
+        seen.reverse();
+        seen
+    }
+
+    /// The search for the game's mistakes, if it is under way.
+    #[must_use]
+    pub fn hunt(&self) -> Option<&Hunt> {
+        self.hunt.as_ref()
+    }
+
+    /// Begins or ends that.
+    pub fn set_hunt(&mut self, hunt: Option<Hunt>) {
+        self.hunt = hunt;
+    }
+
+    /// Takes an answer of it.
+    pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Weight>) -> Option<Next> {
+        Some(self.hunt.as_mut()?.take(task, weight, &self.record.tree))
+    }
+
+    /// Goes to the next move of the main line that has a sign of a mistake, or to the one before. Answers whether there
+    /// is one.
+    pub fn go_to_mistake(&mut self, forward: bool) -> bool {
+        let tree = &self.record.tree;
+        let mut back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
+        let here = back.find(|&node| tree.is_main_line(node)).map_or(0, |node| tree.ply(node));
+        let aside = !tree.is_main_line(self.node);
+        let faults = tree.main_line().filter(|&node| tree.notes(node).fault().is_some());
+        let to = if forward {
+            faults.into_iter().find(|&node| tree.ply(node) > here)
+        } else {
+            faults.take_while(|&node| tree.ply(node) < here + u32::from(aside)).last()
+        };
+        to.map(|node| self.go_to(node)).is_some()
     }
 
     /// The game being played through by itself.

@@ -155,6 +155,23 @@ impl Notes {
         }
     }
 
+    /// Writes the evaluation after the move: in the place of the one that is there, else before all that is said.
+    pub fn set_eval(&mut self, eval: Eval, depth: u32) {
+        let new = eval_text(eval, depth);
+        for text in &mut self.after {
+            let old = commands(text).find(|(_, command)| matches!(command, Command::Eval(..))).map(|(range, _)| range);
+            if let Some(range) = old {
+                text.replace_range(range, &new);
+                return;
+            }
+        }
+        match self.after.first_mut() {
+            // Beside the clock, as others write it.
+            Some(first) if first.trim_start().starts_with("[%") => *first = format!("{new} {}", first.trim_start()),
+            _ => self.after.insert(0, new),
+        }
+    }
+
     /// What the comments after the move show to a reader: see [`visible`]; empty ones left out.
     pub fn visible_after(&self) -> impl Iterator<Item = String> + '_ {
         self.after.iter().map(|text| visible(text)).filter(|text| !text.is_empty())
@@ -260,6 +277,17 @@ fn shape(text: &str) -> Option<Shape> {
     }
 }
 
+/// `[%eval 0.32,18]`, `[%eval #-3,9]`: from White's side, and how deep it was looked for.
+fn eval_text(eval: Eval, depth: u32) -> String {
+    match eval {
+        Eval::Centipawns(value) => {
+            let (sign, value) = (if value < 0 { "-" } else { "" }, value.unsigned_abs());
+            format!("[%eval {sign}{}.{:02},{depth}]", value / 100, value % 100)
+        }
+        Eval::Mate(moves) => format!("[%eval #{moves},{depth}]"),
+    }
+}
+
 fn shapes_text(shapes: &[Shape]) -> String {
     let letter = |paint: Paint| match paint {
         Paint::Green => 'G',
@@ -340,6 +368,27 @@ mod tests {
             notes.write_clock();
             assert_eq!(notes.after, after);
         }
+    }
+
+    #[test]
+    fn evaluations_are_written_as_they_are_read() {
+        let cases: [(&[&str], i32, &[&str]); 5] = [
+            (&["good [%eval 0.1] move"], -7, &["good [%eval -0.07,12] move"]),
+            (&["good move"], 135, &["[%eval 1.35,12]", "good move"]),
+            (&[" [%clk 0:00:30]"], -200, &["[%eval -2.00,12] [%clk 0:00:30]"]),
+            (&[], 0, &["[%eval 0.00,12]"]),
+            (&["one", "[%eval #3]"], 5, &["one", "[%eval 0.05,12]"]),
+        ];
+        for (before, value, after) in cases {
+            let texts = before.iter().map(|&text| text.to_owned()).collect();
+            let mut notes = Notes { after: texts, ..Notes::default() };
+            notes.set_eval(Eval::Centipawns(value), 12);
+            assert_eq!(notes.after, after);
+            assert_eq!(notes.eval(), Some((Eval::Centipawns(value), Some(12))));
+        }
+        let mut notes = Notes::default();
+        notes.set_eval(Eval::Mate(-4), 7);
+        assert_eq!(notes.eval(), Some((Eval::Mate(-4), Some(7))));
     }
 
     #[test]

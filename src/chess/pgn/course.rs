@@ -5,6 +5,7 @@ use shakmaty::Color;
 
 use super::Record;
 use super::comment::Eval;
+use crate::chess::chances::Fault;
 use crate::chess::time_control::tags::{self, Told};
 use crate::chess::time_control::{Bonus, Stage, TimeControl};
 use crate::chess::tree::NodeId;
@@ -18,6 +19,8 @@ pub struct Beat {
     pub side: Color,
     /// The evaluation after it, from White's side.
     pub eval: Option<Eval>,
+    /// What is wrong with it, as a sign beside it says.
+    pub fault: Option<Fault>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
 }
@@ -47,7 +50,7 @@ pub fn of(record: &Record) -> Vec<Beat> {
         let doubtful = |ms: &u64| *played == 1 && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
         *before = notes.clock;
-        Some(Beat { node, side, eval: notes.eval().map(|(eval, _)| eval), spent })
+        Some(Beat { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
     };
     tree.main_line().filter_map(beat).collect()
 }

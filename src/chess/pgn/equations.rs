@@ -1,6 +1,7 @@
 //! What must hold for any input, as functions that panic where it does not: the fuzz targets and the
 //! tests run the same ones.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use shakmaty::Position;
@@ -259,17 +260,17 @@ pub const SPOILERS: &[u8] = b"{}()[]\";%\n\r\0\xFF";
 /// [`spoilt`] for a fuzzer: of a large file only the beginning.
 pub fn mutations(bytes: &[u8]) {
     const MOST: usize = 8192;
-    spoilt(bytes.get(..MOST).unwrap_or(bytes));
+    let bytes = bytes.get(..MOST).unwrap_or(bytes);
+    spoilt(bytes, 0..bytes.len());
 }
 
-/// Every beginning of a file is read, and the file with every byte replaced by each of [`SPOILERS`].
-/// The work is the square of the size.
-pub fn spoilt(bytes: &[u8]) {
-    for end in 0..bytes.len() {
-        reader(&bytes[..end]); // below the length
-    }
+/// Every beginning of a file that ends at one of these places is read, and the file with the byte at each of them replaced
+/// by each of [`SPOILERS`]. The work is the square of the size.
+pub fn spoilt(bytes: &[u8], places: Range<usize>) {
     let mut changed = bytes.to_vec();
-    for (at, &old) in bytes.iter().enumerate() {
+    for at in places {
+        let Some(&old) = bytes.get(at) else { return };
+        reader(&bytes[..at]); // below the length
         for &spoiler in SPOILERS {
             changed[at] = spoiler; // as long as `bytes`
             reader(&changed);

@@ -42,6 +42,29 @@ pub fn walk(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess,
     }
 }
 
+/// Shows them all. Answers whether the game is whole: nothing in it is wrong.
+pub fn walk_whole(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess, Option<Move>)) -> bool {
+    let mut shown = 0;
+    let mut first = |position: &Chess, mv: Option<Move>| {
+        shown += 1;
+        look(position, mv);
+        ControlFlow::Continue(())
+    };
+    if quick(bytes, form, place, &mut first) == Outcome::Done {
+        return true;
+    }
+    let record = game_of(bytes, form, 1, place);
+    let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
+    for node in nodes.skip(shown) {
+        let mv = match record.tree.step(node) {
+            Some(Step::Move(mv)) => Some(mv),
+            _ => None,
+        };
+        look(record.tree.position(node), mv);
+    }
+    record.problems.is_empty()
+}
+
 #[derive(PartialEq, Eq)]
 enum Outcome {
     Done,

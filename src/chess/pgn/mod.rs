@@ -9,6 +9,7 @@ pub mod catalog;
 pub mod comment;
 pub mod course;
 pub mod date;
+pub mod duplicates;
 pub mod eco;
 pub mod encoding;
 pub mod equations;

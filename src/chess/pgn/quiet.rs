@@ -1,46 +1,56 @@
 //! Movetext in which nothing but moves stands is passed over: most of a file, and most of the time that a list takes.
 
-/// How many bytes are judged together.
+/// How many bytes are judged together, and how many at the end of a line, where there are fewer.
 const STEP: usize = 64;
+const SMALL: usize = 16;
 
-/// Whether a byte can change anything while moves are read, as 0 or 1: it opens, closes or begins something else, is no
-/// ASCII, or stands behind a digit as in results.
-fn weighs(byte: u8, before: u8) -> u8 {
+/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is no ASCII, or
+/// may stand in a result. Castling alone has its dash between letters. More than need be may weigh, never less.
+fn weighs(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
-    let opens = byte == b'{' || byte == b';' || byte == b'[' || byte == b'%';
-    let joins = (byte == b'-' || byte == b'/' || byte == b':') && before.is_ascii_digit();
-    byte >> 7 | u8::from(bracket | opens | joins)
+    let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
+    let colons = byte & !1 == b':'; // `:` and `;`
+    let joins = (byte | 2 == b'/') & (before != b'O'); // `-` and `/`
+    bracket | opens | colons | joins | (byte >= 0x80)
 }
 
 /// The first byte that can change something; the length where none does.
 pub fn first(bytes: &[u8]) -> usize {
-    let mut before = 0;
-    let mut at = 0;
-    loop {
-        let Some(step) = bytes.get(at..).and_then(|rest| rest.first_chunk::<STEP>()) else {
-            let rest = bytes.get(at..).unwrap_or_default();
-            return at + one(rest, before).unwrap_or(rest.len());
-        };
-        // Both as arrays of one size: this way all of it is judged at once.
-        let mut shifted = [before; STEP];
-        if let (Some((_, to)), Some((last, from))) = (shifted.split_first_mut(), step.split_last()) {
-            to.copy_from_slice(from);
-            before = *last;
-        }
-        let mut any = 0;
-        for (byte, before) in step.iter().zip(&shifted) {
-            any |= weighs(*byte, *before);
-        }
-        if any != 0 {
-            let [before, ..] = shifted;
-            return at + one(step, before).unwrap_or(STEP);
+    let Some(&begins) = bytes.first() else { return 0 };
+    if weighs(begins, 0) {
+        return 0;
+    }
+    let mut at = 1;
+    while let Some(there) = step::<STEP>(bytes, at) {
+        if there < STEP {
+            return at + there;
         }
         at += STEP;
     }
+    while let Some(there) = step::<SMALL>(bytes, at) {
+        if there < SMALL {
+            return at + there;
+        }
+        at += SMALL;
+    }
+    let rest = bytes.get(at - 1..).unwrap_or_default(); // after the first byte
+    at + rest
+        .windows(2)
+        .position(|pair| matches!(pair, [before, byte] if weighs(*byte, *before)))
+        .unwrap_or(bytes.len() - at)
 }
 
-fn one(bytes: &[u8], mut before: u8) -> Option<usize> {
-    bytes.iter().position(|&byte| weighs(byte, std::mem::replace(&mut before, byte)) != 0)
+/// The first of the `N` bytes from `at` on that can change something; `N` where none does, and none where they are fewer.
+fn step<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
+    let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
+    let these = bytes.get(at..)?.first_chunk::<N>()?;
+    // Both as arrays of one size, and all of them without a way out: this way they are judged at once.
+    let mut any = 0;
+    for (byte, before) in these.iter().zip(before) {
+        any |= u8::from(weighs(*byte, *before));
+    }
+    let which = || these.iter().zip(before).position(|(byte, before)| weighs(*byte, *before));
+    Some(if any == 0 { N } else { which().unwrap_or(N) })
 }
 
 /// From where on a line has to be looked at closely: the beginning of the word with the first byte that can change
@@ -65,14 +75,16 @@ mod tests {
         for (text, at) in [
             ("1. e4 e5 2. O-O-O Nf6", 21),
             ("Nf6 1-0", 5),
-            ("e8=Q/", 5),
+            ("Nf6 1 - 0", 6),
+            ("Bb5: 0-0-0", 3),
+            ("e8=Q/", 4),
             ("e4 {", 3),
             ("e4 é", 3),
             ("(e4", 0),
             ("*", 0),
             ("", 0),
         ] {
-            for filler in [0, 1, 40, 63, 64, 65, 200] {
+            for filler in [0, 1, 15, 16, 17, 40, 63, 64, 65, 79, 80, 81, 200] {
                 let text = "x".repeat(filler) + text;
                 assert_eq!(first(text.as_bytes()), filler + at, "{text}");
             }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
 
 use super::catalog::Row;
+use super::duplicates::course;
 use super::encoding::Form;
 use super::filter::{Filter, Known, Me, Needle, Test};
 use super::index::{game_of, tags_of};
@@ -20,6 +21,8 @@ pub enum Question {
     Filter(Filter, Me),
     /// What was played in this position, with what result.
     Next(Box<Chess>),
+    /// Which moves were played: see [`super::duplicates`].
+    Course,
 }
 
 /// How a game answers.
@@ -31,6 +34,8 @@ pub enum Answer {
     Yes,
     /// The position occurs; the move that followed first, if one did, and how the game ended.
     Next(Option<Move>, Token),
+    /// The number of its moves.
+    Course(u64),
 }
 
 /// A question made ready.
@@ -49,6 +54,7 @@ impl Search {
     pub fn new(question: Question) -> Search {
         let (mut targets, mut runs) = (Vec::new(), Vec::new());
         match &question {
+            Question::Course => {}
             Question::Next(position) => targets.push(Target::new(position)),
             Question::Filter(filter, _) => {
                 for part in filter.parts.iter().filter(|part| !part.not) {
@@ -69,6 +75,7 @@ impl Search {
         let (filter, me) = match &self.question {
             Question::Filter(filter, me) => (filter, me),
             Question::Next(_) => return self.next(row, bytes, form, place),
+            Question::Course => return course(bytes, form, place).map_or(Answer::No, Answer::Course),
         };
         let yes = |passes: bool| if passes { Answer::Yes } else { Answer::No };
         let row = Known::row(row);
@@ -253,7 +260,7 @@ impl Tally {
         match answer {
             Answer::Next(Some(mv), result) => self.moves.entry(mv).or_default().count(result),
             Answer::Next(None, result) => self.ended.count(result),
-            Answer::Yes | Answer::No => {}
+            Answer::Yes | Answer::No | Answer::Course(_) => {}
         }
     }
 

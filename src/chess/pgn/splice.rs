@@ -114,6 +114,57 @@ pub fn append(before: &[u8], text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
     encoding.encode(&new).map_err(Unfit)
 }
 
+/// The line ends that are missing behind the last bytes of a file so that another game can follow.
+#[must_use]
+pub fn gap(before: &[u8], form: Form) -> Vec<u8> {
+    let before = decode(before, form.encoding);
+    if before.len() <= marks(&before, form.encoding) {
+        return Vec::new();
+    }
+    let ends = line_end("", form).repeat(missing_line_ends(&before, form.encoding));
+    form.encoding.encode(&ends).unwrap_or_default() // every encoding has line ends
+}
+
+/// A game's bytes as another file takes them: as they are, but for the blanks around them, and in the other encoding
+/// where they have to be. One that begins with no tag gets one: without it the game would be the end of the one before.
+///
+/// # Errors
+/// The first character that the other file's encoding does not have.
+pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit> {
+    let mut bytes = bytes;
+    loop {
+        let bare = bytes.trim_ascii();
+        let bare = bare.strip_prefix(UTF8_MARK).unwrap_or(bare);
+        if bare.len() == bytes.len() {
+            break;
+        }
+        bytes = bare;
+    }
+    let end = line_end("", to);
+    let head = if bytes.starts_with(b"[") { String::new() } else { format!("[Event \"?\"]{end}{end}") };
+    let utf8 = std::str::from_utf8(bytes);
+    // A library of UTF-16 holds UTF-8.
+    let same = match (from, to.encoding) {
+        (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
+        // In a file of 1252 that somebody put UTF-8 into, that stays what it is.
+        (_, Encoding::Utf8) => utf8.is_ok(),
+        (Encoding::Windows1252, Encoding::Windows1252) => true,
+        (_, Encoding::Windows1252) => bytes.is_ascii(),
+    };
+    let mut new = to.encoding.encode(&head).map_err(Unfit)?;
+    if same {
+        new.extend_from_slice(bytes);
+    } else {
+        let text = match (from, utf8) {
+            (_, Ok(text)) => Cow::Borrowed(text),
+            (from, Err(_)) => from.text(bytes),
+        };
+        new.extend(to.encoding.encode(&text).map_err(Unfit)?);
+    }
+    new.extend(to.encoding.encode(end).map_err(Unfit)?);
+    Ok(new)
+}
+
 /// The bytes of game `i` of a file that was read whole, counted in the file itself.
 #[must_use]
 pub fn span_in_file(library: &Library, i: usize) -> Option<Range<u64>> {

@@ -53,6 +53,9 @@ pub(super) fn draw(app: &App, shelf: &Shelf, area: Rect, painter: &mut Painter, 
         let more = L::MoreProblems.with(lang, &[&(record.problems.len() - PROBLEMS).to_string()]);
         spans.push(vec![Span::styled(more, warning)]);
     }
+    if let Some(first) = shelf.first_of(shelf.chosen()) {
+        spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, Tone::Accent))]);
+    }
     y = paragraphs(&spans, MOVES * 2, y, area, frame);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD

@@ -86,6 +86,10 @@ pub(super) fn advice(shelf: &Shelf, line: &Line, lang: Lang) -> Advice {
     if let Some(offer) = line.offer() {
         return Advice::Offer(offer.words.clone(), offer.chosen);
     }
+    let kept = line.names();
+    if !kept.is_empty() {
+        return Advice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
+    }
     if let Some(near) = shelf.view().near().first() {
         return Advice::Hint(L::Near.with(lang, &[near]));
     }

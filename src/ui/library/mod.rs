@@ -18,11 +18,13 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
-use crate::app::library::{Origin, Shelf, Sifting};
+use crate::app::library::{Duplicates, Origin, Shelf, Sifting, Work};
+use crate::app::msg::Progress;
 use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::Advice;
@@ -139,6 +141,12 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
         let of = if found.len() == 1 { String::new() } else { of };
         facts.push((count + &of, tone(painter, Tone::Warning)));
     }
+    if let Duplicates::Known(pairs) = shelf.duplicates()
+        && !pairs.is_empty()
+    {
+        let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
+        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), tone(painter, Tone::Accent)));
+    }
     let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
     encodings.sort_unstable();
     encodings.dedup();
@@ -217,10 +225,34 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
         frame.set_cursor_position((column, area.y));
         return;
     }
+    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
+    let work = shelf.work().map(|work| match work {
+        Work::Copying { progress, .. } => (L::CopyingGames, progress),
+        Work::Deleting { progress, .. } => (L::DeletingGames, progress),
+    });
+    if let Some((word, progress)) = work {
+        let said = word.with(lang, &[&number(progress.done), &number(progress.total)]);
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        return;
+    }
+    if let Some(progress) = shelf.duplicates_under_way() {
+        let said = match progress {
+            Some(Progress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
+            None => L::Comparing.text(lang).to_owned(),
+        };
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        return;
+    }
     if let Sifting::Running { progress, .. } = shelf.sifting() {
-        let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
         let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
         let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        return;
+    }
+    if let Some(round) = app.analysis().round() {
+        let ((games, all), (done, total)) = (round.games(), round.positions());
+        let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
+        let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
         put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
         return;
     }

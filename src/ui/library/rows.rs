@@ -6,7 +6,8 @@ use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
 
 use super::columns::{Column, layout};
-use crate::app::library::Shelf;
+use crate::app::library::{By, Shelf};
+use crate::app::notes::Note;
 use crate::app::thing::Thing;
 use crate::chess::pgn::filter::{Needle, Test};
 use crate::ui::chrome::{clipped, columns, put, put_right, tone};
@@ -15,6 +16,10 @@ use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
+
+/// What a game with a star has before its number, and one that was opened.
+pub(super) const STAR: &str = "★";
+const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
@@ -28,6 +33,7 @@ pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
         draw_row(shelf, game, here, &shown, &lit, lang, place, painter, buf);
         hits.add(place, Thing::Row(row));
+        hits.add(Rect { width: 1, ..place }, Thing::Star(row));
     }
     bar(shelf, area, painter, buf);
 }
@@ -42,6 +48,10 @@ fn head(
     hits: &mut HitMap,
 ) {
     let sort = shelf.view().sort();
+    if sort.by == By::Star {
+        put(buf, area.x, area.y, area.x + 1, STAR, tone(painter, Tone::Accent));
+    }
+    hits.add(Rect { width: 1, height: 1, ..area }, Thing::Column(By::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
         let by = column.by();
@@ -83,10 +93,17 @@ fn draw_row(
         buf.set_style(place, base);
     }
     let y = place.y;
+    let note = shelf.note(game);
+    match note {
+        Note { starred: true, .. } => put(buf, place.x, y, place.x + 1, STAR, tone_of(Tone::Warning)),
+        Note { seen: true, .. } => put(buf, place.x, y, place.x + 1, SEEN, tone_of(Tone::Dim)),
+        _ => place.x,
+    };
+    let names = if note.seen { tone_of(Tone::Dim) } else { base };
     let mut x = place.x + 1;
     for &(column, wide) in shown {
         let mut style = match column {
-            Column::White | Column::Black | Column::Result => base,
+            Column::White | Column::Black | Column::Result => names,
             _ => tone_of(Tone::Dim),
         };
         let mut text = clipped(&column.text(&row, shelf.tags(game), game), wide);
@@ -103,6 +120,8 @@ fn draw_row(
         }
         if column == Column::Number && shelf.problems_of(game) > 0 {
             put(buf, x + wide, y, x + wide + 1, "!", tone_of(Tone::Warning));
+        } else if column == Column::Number && shelf.first_of(game).is_some() {
+            put(buf, x + wide, y, x + wide + 1, "=", tone_of(Tone::Accent));
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
             light(buf, x, y, &text, needle, tone_of(Tone::Accent));

@@ -87,6 +87,7 @@ fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> (String, 
         Wrong::Start(bad) => forms::bad_start(bad, lang),
         Wrong::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
         Wrong::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
+        Wrong::Command(bad) => forms::bad_command(bad, lang),
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };
     let typing = form.focus == field && form.refused != Some(field);

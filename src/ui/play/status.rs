@@ -14,6 +14,7 @@ use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
+use crate::words::engines::EngineWord;
 use crate::words::results::{sentence, side};
 use crate::words::screens::ScreenWord;
 use crate::words::touch::TouchWord;
@@ -69,6 +70,10 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         Some(Halt::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), Tone::Warning)],
         Some(Halt::Start) => {
             return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), Tone::Warning))];
+        }
+        Some(Halt::Deserted(by)) => {
+            let word = if by.is_white() { "white" } else { "black" };
+            return vec![(EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning)];
         }
         None => {}
     }
@@ -137,6 +142,7 @@ fn turn(scene: &Scene) -> Vec<(String, Tone)> {
     let check = play.game().position().is_check() && !play.tournament();
     let check = check.then(|| (AppWord::Check.text(lang).to_owned(), Tone::Error));
     let who = match play.thinking() {
+        Some(_) if play.awaits_engine() => (EngineWord::Starting.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
     };

@@ -10,6 +10,7 @@ use shakmaty::Color;
 
 use super::Scene;
 use crate::app::thing::Thing;
+use crate::chess::chances::{self, Fault};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::Beat;
 use crate::ui::chrome::{columns, put};
@@ -20,13 +21,11 @@ use crate::words::review::ReviewWord;
 use crate::words::study::StudyWord as W;
 
 /// A cell filled from below, by eighths.
-const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// Eighths in a row.
-const EIGHTHS: u16 = 8;
+pub(super) const EIGHTHS: u16 = 8;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
-/// How fast an advantage is a won game: the scale that Lichess found in its games, a centipawn at a time.
-const WINNING: f64 = 0.003_682_08;
 
 /// The rows of the graphs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -187,7 +186,7 @@ impl Graph<'_> {
             // The last word on several half-moves counts.
             let beats = self.beats.get(range).unwrap_or_default();
             let Some(eval) = beats.iter().rev().find_map(|beat| beat.eval) else { continue };
-            let level = eighths(f64::midpoint(advantage(eval), 1.0), rows);
+            let level = eighths(chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
                 let symbol = self.filled(filled);
@@ -196,6 +195,24 @@ impl Graph<'_> {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
+            self.fault(col, level, top, rows, buf);
+        }
+    }
+
+    /// The worst fault of a column as a dot where the line is, in the colours of signs; the worse, the fuller.
+    fn fault(&self, col: u16, level: u16, top: u16, rows: u16, buf: &mut Buffer) {
+        let beats = self.range(col).and_then(|range| self.beats.get(range)).unwrap_or_default();
+        let Some(fault) = beats.iter().filter_map(|beat| beat.fault).max() else { return };
+        let (dot, tone) = match fault {
+            Fault::Inaccuracy => ("◦", Tone::Warning),
+            Fault::Mistake => ("•", Tone::Warning),
+            Fault::Blunder => ("●", Tone::Error),
+        };
+        let row = (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
+        let style = self.scene.tone(tone).add_modifier(Modifier::BOLD);
+        if let Some(cell) = buf.cell_mut((self.place.x + col, top + rows - 1 - row)) {
+            cell.reset();
+            cell.set_symbol(dot).set_style(style);
         }
     }
 
@@ -275,18 +292,10 @@ impl Graph<'_> {
 }
 
 /// A part of so many rows in eighths of a row.
-fn eighths(part: f64, rows: u16) -> u16 {
+pub(super) fn eighths(part: f64, rows: u16) -> u16 {
     let whole = rows * EIGHTHS;
     // The nearest whole number without a cast.
     (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
-}
-
-/// How near White (1) or Black (−1) is to winning.
-fn advantage(eval: Eval) -> f64 {
-    match eval {
-        Eval::Centipawns(value) => 2.0 / (1.0 + (-WINNING * f64::from(value)).exp()) - 1.0,
-        Eval::Mate(moves) => f64::from(moves.signum()),
-    }
 }
 
 /// A part of a whole; both are times of at most some weeks.
@@ -332,7 +341,7 @@ mod tests {
 
     #[test]
     fn an_advantage_fills_and_equality_is_the_middle() {
-        let level = |eval| eighths(f64::midpoint(advantage(eval), 1.0), 4);
+        let level = |eval| eighths(chances::of_side(eval, Color::White), 4);
         let rows = [
             (Eval::Centipawns(0), 16),
             (Eval::Mate(3), 32),

@@ -74,6 +74,7 @@ pub fn known(review: &Review, mut course: Vec<Beat>) -> Vec<Beat> {
         let seen = review.record().tree.path_to(review.node());
         for beat in &mut course {
             beat.eval = None;
+            beat.fault = None;
             beat.spent = beat.spent.filter(|_| seen.contains(&beat.node));
         }
     }

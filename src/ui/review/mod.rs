@@ -1,5 +1,7 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
+mod analysis;
+mod bar;
 mod editing;
 mod explorer;
 mod graphs;
@@ -36,6 +38,8 @@ use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::{self, Beat};
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
@@ -87,6 +91,8 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     players::draw(&scene, frame.buffer_mut());
     score::rules(&scene, frame.buffer_mut(), hits);
     let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
+    bar::draw(&scene, &geometry, frame.buffer_mut());
+    let panel = analysis::draw(&scene, panel, frame.buffer_mut(), hits);
     let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
     status(&scene, frame.buffer_mut());
     if let Some(guessing) = review.guess() {
@@ -136,7 +142,17 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.extend([Act::NextGame, Act::Explorer]);
     }
-    acts.extend([Act::Back, Act::Edit, Act::Comment, Act::Autoplay, Act::Flip, Act::CopyFen, Act::Help, Act::Palette]);
+    acts.extend([
+        Act::Back,
+        Act::Analyse,
+        Act::Edit,
+        Act::Comment,
+        Act::Autoplay,
+        Act::Flip,
+        Act::CopyFen,
+        Act::Help,
+        Act::Palette,
+    ]);
     acts
 }
 
@@ -156,7 +172,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     }
     let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
     if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
-        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]));
+        let star = if shelf.note(number).starred { " ★" } else { "" };
+        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]) + star);
     }
     let main = tree.is_main_line(review.node());
     parts.push(if line.is_empty() {
@@ -171,6 +188,11 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     if !main {
         parts.push(W::InVariation.text(lang).to_owned());
     }
+    if let Some(hunt) = review.hunt() {
+        let (done, total) = hunt.progress();
+        let word = if hunt.is_closer() { AnalysisWord::MistakesCloser } else { AnalysisWord::MistakesNow };
+        parts.push(word.with(lang, &[&done.to_string(), &total.to_string()]));
+    }
     if scene.app.follows() {
         parts.push(StudyWord::FollowNow.text(lang).to_owned());
     }
@@ -178,16 +200,20 @@ fn status(scene: &Scene, buf: &mut Buffer) {
         parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
     }
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
-        let value = match eval {
-            Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-            Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
-        };
-        parts.push(W::Evaluation.with(lang, &[&value]));
+        parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
     }
     // Where there is no line above the moves to stand on.
     parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(opening, _)| opening.said_in(ON_STATUS)));
     let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
     wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
+}
+
+/// An evaluation in words: `+0.35`, `mate in 3`; a mate of Black's has a minus.
+fn worth(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
+    }
 }
 
 /// The number of a move while it is typed. Answers whether it is.

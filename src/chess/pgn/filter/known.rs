@@ -42,8 +42,8 @@ pub struct Marks {
     pub starred: bool,
     /// The user opened it before.
     pub seen: bool,
-    /// The same game stands elsewhere in the list too.
-    pub duplicate: bool,
+    /// The same game stands before it in the list; none as long as nobody looked.
+    pub duplicate: Option<bool>,
     /// Something is wrong with it; none as long as nobody looked.
     pub problem: Option<bool>,
 }

@@ -358,7 +358,7 @@ pub enum Flag {
     Seen,
     /// It was not.
     Unseen,
-    /// It stands elsewhere in the list too.
+    /// The same game stands before it in the list.
     Duplicate,
     /// Something is wrong with it.
     Problem,
@@ -389,7 +389,7 @@ impl Flag {
             Flag::Starred => Some(marks.starred),
             Flag::Seen => Some(marks.seen),
             Flag::Unseen => Some(!marks.seen),
-            Flag::Duplicate => Some(marks.duplicate),
+            Flag::Duplicate => marks.duplicate,
             Flag::Problem => marks.problem,
         }
     }

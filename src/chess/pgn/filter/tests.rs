@@ -17,7 +17,7 @@ fn found(line: &str) -> Vec<usize> {
     let library = Library::new(Arc::from(FILE.as_bytes()));
     let catalog = Catalog::of(&[library.bytes()]);
     let me = Me::new(&["Zoe".to_owned()]);
-    let marks = Some(Marks { starred: true, ..Marks::default() });
+    let marks = Some(Marks { starred: true, duplicate: Some(false), ..Marks::default() });
     let passes = |game: &usize| {
         let record = library.game(game - 1).unwrap();
         let whole = reading.filter.passes(&Known { marks, ..Known::record(&record) }, &me);

@@ -1,0 +1,156 @@
+//! How long the search for mistakes takes, and whether it finds what annotators found.
+//!
+//!     cargo run --release --example mistakes -- GAMES.pgn [GAME] …
+//!
+//! weighs every half-move of each game as `mistakes` does in review, on two threads, and prints how long it took, what it
+//! marked, and what became of each move that the file gives a `??`, in the main line or in a variation: its loss of
+//! winning chances, and the sign that this is. It ends with 1 if one of them is marked with nothing.
+#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for measuring")]
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use shakmaty::{Color, Position};
+use tabiya::app::analysis::hunt::{CLOSER, Hunt, Next, Verdict};
+use tabiya::app::analysis::mistakes::Count;
+use tabiya::bot::weigh::{Task, Weight, weigh};
+use tabiya::chess::chances::Fault;
+use tabiya::chess::notation::{self, Letters};
+use tabiya::chess::pgn::{Library, Record, glyph};
+use tabiya::chess::tree::{NodeId, Tree};
+use tabiya::words::Lang;
+
+/// Threads, as on the two cores that the times are quoted for.
+const THREADS: usize = 2;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1).peekable();
+    let mut all_marked = true;
+    while let Some(path) = arguments.next() {
+        let Ok(bytes) = std::fs::read(&path) else {
+            println!("{path} cannot be read.");
+            return ExitCode::from(2);
+        };
+        let library = Library::new(Arc::from(bytes));
+        let number = arguments.peek().and_then(|next| next.parse::<usize>().ok());
+        if number.is_some() {
+            arguments.next();
+        }
+        for game in 0..library.len() {
+            if number.is_none_or(|number| number == game + 1)
+                && let Some(record) = library.game(game)
+            {
+                all_marked &= look_at(&format!("{path} {}", game + 1), &record);
+            }
+        }
+    }
+    ExitCode::from(u8::from(!all_marked))
+}
+
+/// Judges a game. Answers whether every `??` of the file is marked.
+fn look_at(name: &str, record: &Record) -> bool {
+    let tag = |tag: &str| record.tags.known(tag).unwrap_or("?").to_owned();
+    println!("{name}: {} - {}", tag("White"), tag("Black"));
+    let tree = &record.tree;
+    let begun = Instant::now();
+    let Some((mut hunt, mut tasks)) = Hunt::begin(0, record) else { return true };
+    let mut positions: u64 = 0;
+    'rounds: loop {
+        positions += tasks.iter().map(|task| task.nodes).sum::<u64>();
+        for (at, weight) in weigh_all(&tasks).into_iter().enumerate() {
+            match hunt.take(at, weight, tree) {
+                Next::Wait => {}
+                Next::Weigh(more) => {
+                    tasks = more;
+                    continue 'rounds;
+                }
+                Next::Over => break 'rounds,
+            }
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let plies = tree.main_line().count();
+    println!("  {plies} half-moves in {seconds:.1} s, at most {:.1} million positions", millions(positions));
+    let remarks = hunt.remarks(tree);
+    for side in Color::ALL {
+        println!("  {side}: {}", Count::of(&remarks, tree, side).text(Lang::En));
+    }
+    let fault_of = |node: NodeId| remarks.iter().find(|remark| remark.node == node).map(|remark| remark.fault);
+    for remark in remarks.iter().filter(|remark| remark.fault.is_some()) {
+        println!("    {}{}", said(tree, remark.node), sign(remark.fault));
+    }
+    let mut all = true;
+    for node in tree.walk().filter(|&node| tree.notes(node).nags.contains(&Fault::Blunder.nag())) {
+        let (verdict, best) = judge(tree, node);
+        let fault = fault_of(node).unwrap_or(verdict.fault());
+        all &= fault.is_some();
+        let place = if tree.is_main_line(node) { "" } else { " (variation)" };
+        println!(
+            "  the file's ??{place}: {}: chances {:.1} % -> {:.1} %, best {best}: {}",
+            said(tree, node),
+            verdict.had * 100.0,
+            verdict.has * 100.0,
+            if fault.is_some() { sign(fault) } else { "NOT MARKED" },
+        );
+    }
+    all
+}
+
+/// What a move costs, as the closer look of the search finds it, and what would have been best.
+fn judge(tree: &Tree, node: NodeId) -> (Verdict, String) {
+    let (Some(parent), Some(played)) = (tree.parent(node), tree.played(node)) else {
+        return (Verdict { had: 0.0, has: 0.0 }, String::new());
+    };
+    let position = tree.position(parent).clone();
+    let path = tree.path_to(parent);
+    let seen: Vec<_> = std::iter::once(tree.root()).chain(path).map(|node| tree.position(node).clone()).collect();
+    let task = |only| Task { position: position.clone(), seen: seen[..seen.len() - 1].to_vec(), only, nodes: CLOSER };
+    match weigh_all(&[task(None), task(Some(played))]).as_slice() {
+        [Some(best), Some(move_played)] => {
+            let best_move = best.best().map(|mv| notation::san(&position, mv, &Letters::En)).unwrap_or_default();
+            (Verdict::of(best, move_played, played), best_move)
+        }
+        _ => (Verdict { had: 0.0, has: 0.0 }, String::new()),
+    }
+}
+
+fn weigh_all(tasks: &[Task]) -> Vec<Option<Weight>> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(vec![None; tasks.len()]);
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                while let Some((at, task)) =
+                    Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, tasks.get(at)?)))
+                {
+                    let weight = weigh(task, &mut || true);
+                    if let Some(place) = found.lock().unwrap_or_else(PoisonError::into_inner).get_mut(at) {
+                        *place = weight;
+                    }
+                }
+            });
+        }
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// `12. Nf3`
+fn said(tree: &Tree, node: NodeId) -> String {
+    let (number, side) = tree.move_number(node);
+    let san = tree.parent(node).zip(tree.played(node)).map(|(parent, mv)| {
+        let position = tree.position(parent);
+        if position.is_legal(mv) { notation::san(position, mv, &Letters::En) } else { String::new() }
+    });
+    format!("{number}{} {}", if side.is_white() { "." } else { "..." }, san.unwrap_or_default())
+}
+
+fn sign(fault: Option<Fault>) -> &'static str {
+    fault.and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default()
+}
+
+fn millions(count: u64) -> f64 {
+    f64::from(u32::try_from(count / 1000).unwrap_or(u32::MAX)) / 1000.0
+}

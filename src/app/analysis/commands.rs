@@ -1,0 +1,94 @@
+//! The commands of live analysis: on and off, how many lines, a line into the game.
+
+use crate::app::act::{Act, Given};
+use crate::app::ctx::Ctx;
+use crate::app::memory::Memory;
+use crate::app::notice::Notice;
+use crate::app::{App, Screen};
+use crate::words::analysis::AnalysisWord as W;
+
+use super::MOST_LINES;
+
+/// Half-moves of a line that are put into the game.
+const ADDED: usize = 8;
+
+pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+}
+
+pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+}
+
+impl Memory {
+    /// How many lines an analysis shows: 1 to 5.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        usize::from(self.analysis_lines).clamp(1, MOST_LINES)
+    }
+}
+
+impl App {
+    /// A command of analysis while a game is looked at. Answers whether it was one.
+    pub(in crate::app) fn analysis_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+        if !matches!(self.screen, Screen::Review(_)) {
+            return false;
+        }
+        match given.act {
+            Act::Analyse => self.analyse(&given.args, ctx),
+            Act::MoreLines => {
+                let lines = ctx.memory.lines();
+                self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
+            }
+            Act::AddLine => self.add_line(&given.args, ctx),
+            Act::Mistakes => self.mistakes_command(&given.args, ctx),
+            Act::NextMistake | Act::PreviousMistake => self.go_to_mistake(given.act == Act::NextMistake, ctx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
+    fn analyse(&mut self, args: &str, ctx: &mut Ctx) {
+        match args.to_ascii_lowercase().as_str() {
+            "" if !self.analysis.on => self.show_lines(ctx.memory.lines(), ctx),
+            "" | "off" => {
+                self.analysis.on = false;
+                self.analysis.bar = None;
+                info(ctx, W::Off, &[]);
+            }
+            number => match number.parse::<usize>() {
+                Ok(lines @ 1..=MOST_LINES) => self.show_lines(lines, ctx),
+                _ => wrong(ctx, W::LinesUsage, &[]),
+            },
+        }
+    }
+
+    fn show_lines(&mut self, lines: usize, ctx: &mut Ctx) {
+        self.analysis.on = true;
+        let kept = u8::try_from(lines).unwrap_or(1); // at most MOST_LINES
+        if ctx.memory.analysis_lines != kept {
+            ctx.memory.analysis_lines = kept;
+            ctx.remember();
+        }
+        match lines {
+            1 => info(ctx, W::OneLine, &[]),
+            _ => info(ctx, W::Lines, &[&lines.to_string()]),
+        }
+    }
+
+    /// Puts a line of the analysis into the game, the best if none is named.
+    fn add_line(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.record().tree.position(review.node());
+        let Some(found) = self.analysis.of(position) else { return wrong(ctx, W::NoAnalysis, &[]) };
+        let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
+        let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
+        let Some(line) = line else { return wrong(ctx, W::NoLine, &[args]) };
+        let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
+        match review.add_variation(&moves) {
+            0 => info(ctx, W::LineThere, &[]),
+            _ => info(ctx, W::LineAdded, &[]),
+        }
+    }
+}

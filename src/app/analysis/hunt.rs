@@ -1,0 +1,201 @@
+//! The search for the mistakes of a game: which positions are weighed, and what is said of the moves when they are.
+//!
+//! Every position of the main line is weighed at [`FIRST`] positions. Where a move seems to cost something, the best move
+//! and the one that was played are weighed again at [`CLOSER`], side by side from the same position: two searches from
+//! different positions are off by more than an inaccuracy costs.
+
+use shakmaty::{Move, Position};
+
+use super::from_white;
+use crate::bot::weigh::{Task, Weight};
+use crate::chess::chances::{self, Fault};
+use crate::chess::edits::Remark;
+use crate::chess::pgn::Record;
+use crate::chess::tree::{NodeId, Tree};
+
+/// Positions looked at for each half-move.
+pub const FIRST: u64 = 200_000;
+/// Positions looked at for the best and for the played move where something seems to be wrong.
+pub const CLOSER: u64 = 800_000;
+/// What a move must seem to cost to be looked at closer: well below the least that is told.
+const SUSPECT: f64 = 0.035;
+/// Half-moves of a better line.
+const LINE: usize = 6;
+
+/// A search for the mistakes of one game.
+#[derive(Clone, Debug)]
+pub struct Hunt {
+    /// The request under way.
+    pub id: u64,
+    /// The root and every move of the main line.
+    nodes: Vec<NodeId>,
+    first: Vec<Option<Weight>>,
+    /// The moves that are looked at closer; none: not yet.
+    closer: Option<Vec<Closer>>,
+    /// Tasks answered, of both rounds.
+    done: usize,
+}
+
+/// A move that is looked at closer.
+#[derive(Clone, Debug)]
+struct Closer {
+    /// Its place in the nodes.
+    at: usize,
+    best: Option<Weight>,
+    played: Option<Weight>,
+}
+
+/// What an answer leads to.
+#[derive(Clone, Debug)]
+pub enum Next {
+    /// More answers are to come.
+    Wait,
+    /// These are to be weighed too, as a new request.
+    Weigh(Vec<Task>),
+    /// That was the last.
+    Over,
+}
+
+impl Hunt {
+    /// The search in a game's main line, and what is to be weighed first. Nothing where there are no moves.
+    #[must_use]
+    pub fn begin(id: u64, record: &Record) -> Option<(Hunt, Vec<Task>)> {
+        let tree = &record.tree;
+        let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
+        if nodes.len() < 2 {
+            return None;
+        }
+        let tasks = (0..nodes.len()).filter_map(|at| task(tree, &nodes, at, None, FIRST)).collect();
+        let first = vec![None; nodes.len()];
+        Some((Hunt { id, nodes, first, closer: None, done: 0 }, tasks))
+    }
+
+    /// Positions weighed, and how many there are to weigh as far as is known.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done, self.nodes.len() + 2 * self.closer.as_ref().map_or(0, Vec::len))
+    }
+
+    /// Whether moves are looked at closer already.
+    #[must_use]
+    pub fn is_closer(&self) -> bool {
+        self.closer.is_some()
+    }
+
+    /// Takes an answer of the request under way.
+    pub fn take(&mut self, task: usize, weight: Option<Weight>, tree: &Tree) -> Next {
+        self.done += 1;
+        match &mut self.closer {
+            None => {
+                if let Some(place) = self.first.get_mut(task) {
+                    *place = weight;
+                }
+                if self.done < self.nodes.len() {
+                    return Next::Wait;
+                }
+                let suspects: Vec<usize> = (1..self.nodes.len()).filter(|&at| self.is_suspect(tree, at)).collect();
+                let both = |&at: &usize| {
+                    let played = tree.played(*self.nodes.get(at)?)?;
+                    let before = at.checked_sub(1)?;
+                    let best = task_of(tree, &self.nodes, before, None)?;
+                    Some([best, task_of(tree, &self.nodes, before, Some(played))?])
+                };
+                let tasks: Vec<Task> = suspects.iter().filter_map(both).flatten().collect();
+                self.closer = Some(suspects.into_iter().map(|at| Closer { at, best: None, played: None }).collect());
+                if tasks.is_empty() { Next::Over } else { Next::Weigh(tasks) }
+            }
+            Some(closer) => {
+                if let Some(closer) = closer.get_mut(task / 2) {
+                    *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = weight;
+                }
+                if self.done < self.progress().1 { Next::Wait } else { Next::Over }
+            }
+        }
+    }
+
+    /// Whether the move that leads to a node may be a fault, by the first weights.
+    fn is_suspect(&self, tree: &Tree, at: usize) -> bool {
+        let weight = |at: usize| self.first.get(at)?.as_ref();
+        let (Some(before), Some(after)) = (at.checked_sub(1).and_then(weight), weight(at)) else { return false };
+        let Some((node, played)) = self.nodes.get(at).and_then(|&node| Some((node, tree.played(node)?))) else {
+            return false; // a null move
+        };
+        let mover = tree.move_number(node).1;
+        let had = chances::of_side(from_white(before.score, mover), mover);
+        let has = chances::of_side(from_white(after.score, !mover), mover);
+        before.best() != Some(played) && had - has >= SUSPECT
+    }
+
+    /// What there is to say of the moves, when all is weighed.
+    #[must_use]
+    pub fn remarks(&self, tree: &Tree) -> Vec<Remark> {
+        (1..self.nodes.len()).filter_map(|at| self.remark(tree, at)).collect()
+    }
+
+    fn remark(&self, tree: &Tree, at: usize) -> Option<Remark> {
+        let node = *self.nodes.get(at)?;
+        let mover = tree.move_number(node).1;
+        let closer = self.closer.iter().flatten().find(|closer| closer.at == at);
+        if let Some(Closer { best: Some(best), played: Some(played), .. }) = closer {
+            let verdict = Verdict::of(best, played, tree.played(node)?);
+            let fault = verdict.fault();
+            let better = if fault.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
+            let over = tree.position(node).legal_moves().is_empty();
+            return Some(Remark {
+                node,
+                eval: (!over).then(|| (from_white(played.score, mover), played.depth)),
+                fault,
+                better,
+                better_eval: Some((from_white(best.score, mover), best.depth)),
+            });
+        }
+        let weight = self.first.get(at)?.as_ref()?;
+        let eval = (weight.depth > 0).then(|| (from_white(weight.score, !mover), weight.depth))?;
+        Some(Remark { node, eval: Some(eval), fault: None, better: Vec::new(), better_eval: None })
+    }
+}
+
+/// What a move costs, compared with the best one from the same position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict {
+    /// The mover's chances with the best move, from 0 to 1.
+    pub had: f64,
+    /// His chances with the move that was played; no more than those.
+    pub has: f64,
+}
+
+impl Verdict {
+    /// Judges a move by its weight and that of the best one.
+    #[must_use]
+    pub fn of(best: &Weight, played: &Weight, mv: Move) -> Verdict {
+        // Both weights are of the side to move: as if it were White.
+        let chances = |weight: &Weight| {
+            chances::of_side(from_white(weight.score, shakmaty::Color::White), shakmaty::Color::White)
+        };
+        let had = chances(best);
+        let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
+        Verdict { had, has }
+    }
+
+    /// The chances that the move costs, from 0 to 1.
+    #[must_use]
+    pub fn loss(&self) -> f64 {
+        self.had - self.has
+    }
+
+    /// What is wrong with it.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        Fault::of_loss(self.loss())
+    }
+}
+
+fn task_of(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>) -> Option<Task> {
+    task(tree, nodes, at, only, CLOSER)
+}
+
+/// The position at a place of the line, with those before it.
+fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<Task> {
+    let seen = nodes.iter().take(at).map(|&node| tree.position(node).clone()).collect();
+    Some(Task { position: tree.position(*nodes.get(at)?).clone(), seen, only, nodes: budget })
+}

@@ -1,0 +1,167 @@
+//! `mistakes` in a game: the search for them as it is begun, told of, stopped and written into the game.
+
+use shakmaty::Color;
+
+use super::Study;
+use super::commands::{info, wrong};
+use super::hunt::{Hunt, Next};
+use super::{App, Screen, Weigh};
+use crate::app::ctx::Ctx;
+use crate::app::msg::Effect;
+use crate::bot::weigh::{Task, Weight};
+use crate::chess::chances::Fault;
+use crate::chess::edits::Remark;
+use crate::chess::pgn::glyph;
+use crate::chess::tree::Tree;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord as W;
+
+/// How many faults of each kind a side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    faults: [usize; 3],
+}
+
+impl Count {
+    fn one(&mut self, fault: Fault) {
+        for (count, _) in self.faults.iter_mut().zip(Fault::ALL).filter(|(_, kind)| *kind == fault) {
+            *count += 1;
+        }
+    }
+
+    /// One side's, from what was found.
+    #[must_use]
+    pub fn of(remarks: &[Remark], tree: &Tree, side: Color) -> Count {
+        let mut count = Count::default();
+        let mine = |remark: &&Remark| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
+        remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.one(fault));
+        count
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: Count) -> Count {
+        self.faults.iter_mut().zip(other.faults).for_each(|(mine, theirs)| *mine += theirs);
+        self
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.faults == [0; 3]
+    }
+
+    /// `2 ??, 1 ?!`, the worst first.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let kinds = self.faults.iter().zip(Fault::ALL).rev().filter(|(count, _)| **count > 0);
+        let parts: Vec<String> =
+            kinds.map(|(count, fault)| format!("{count} {}", glyph::sign(fault.nag()).unwrap_or_default())).collect();
+        if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }
+    }
+}
+
+impl App {
+    /// `mistakes`: looks for them, or stops.
+    pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match (args.to_ascii_lowercase().as_str(), review.hunt()) {
+            ("" | "stop" | "off", Some(hunt)) => {
+                let (done, total) = hunt.progress();
+                review.set_hunt(None); // the world is told when it is seen that nobody wants it any more
+                info(ctx, W::MistakesStop, &[&done.to_string(), &total.to_string()]);
+            }
+            ("", None) => self.hunt(ctx),
+            ("stop" | "off", None) => wrong(ctx, W::NothingStops, &[]),
+            _ => wrong(ctx, W::MistakesUsage, &[]),
+        }
+    }
+
+    fn hunt(&mut self, ctx: &mut Ctx) {
+        let id = self.analysis.number();
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some((hunt, tasks)) = Hunt::begin(id, review.record()) else { return wrong(ctx, W::MistakesNoMoves, &[]) };
+        review.set_hunt(Some(hunt));
+        self.analysis.hunting = Some(id);
+        info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
+        weigh(id, tasks, ctx);
+    }
+
+    /// An answer of the scales. Answers whether anything shown may have changed.
+    pub(in crate::app) fn weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
+        if self.analysis.hunting == Some(id) {
+            self.hunted(id, task, weight, ctx);
+            return true;
+        }
+        self.round_weighed(id, task, weight, ctx)
+    }
+
+    fn hunted(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if review.hunt().is_none_or(|hunt| hunt.id != id) {
+            return;
+        }
+        match review.take_weight(task, weight) {
+            Some(Next::Weigh(tasks)) => {
+                let id = self.analysis.number();
+                if let Screen::Review(review) = &mut self.screen
+                    && let Some(mut hunt) = review.hunt().cloned()
+                {
+                    hunt.id = id;
+                    review.set_hunt(Some(hunt));
+                    self.analysis.hunting = Some(id);
+                    weigh(id, tasks, ctx);
+                }
+            }
+            Some(Next::Over) => self.hunt_is_over(ctx),
+            Some(Next::Wait) | None => {}
+        }
+    }
+
+    /// Writes into the game what was found.
+    fn hunt_is_over(&mut self, ctx: &mut Ctx) {
+        self.analysis.hunting = None;
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(hunt) = review.hunt().cloned() else { return };
+        review.set_hunt(None);
+        let remarks = hunt.remarks(&review.record().tree);
+        let changed = review.judge(&remarks);
+        let [white, black] = Color::ALL.map(|side| Count::of(&remarks, &review.record().tree, side));
+        let texts = [white.text(ctx.lang), black.text(ctx.lang)];
+        match (changed, white.and(black).is_none()) {
+            (false, true) => info(ctx, W::MistakesNothingNew, &[]),
+            (true, true) => info(ctx, W::MistakesNone, &[]),
+            (_, false) => info(ctx, W::MistakesFound, &texts.each_ref().map(String::as_str)),
+        }
+    }
+
+    pub(super) fn go_to_mistake(&mut self, forward: bool, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if !review.go_to_mistake(forward) {
+            wrong(ctx, if forward { W::NoMistakeAhead } else { W::NoMistakeBehind }, &[]);
+        }
+    }
+
+    /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
+    pub(super) fn stop_unwanted(&mut self, ctx: &mut Ctx) {
+        let wanted = match &self.screen {
+            Screen::Review(review) => review.hunt().map(|hunt| hunt.id),
+            _ => None,
+        };
+        if let Some(id) = self.analysis.hunting.filter(|id| wanted != Some(*id)) {
+            self.analysis.hunting = None;
+            stop(id, ctx);
+        }
+        self.stop_unwanted_round(ctx);
+    }
+}
+
+/// Asks for positions to be weighed.
+pub(super) fn weigh(id: u64, tasks: Vec<Task>, ctx: &mut Ctx) {
+    ctx.effects.push(Effect::Study(Study::Weigh(Box::new(Weigh { id, tasks }))));
+}
+
+/// Ends a request.
+pub(super) fn stop(id: u64, ctx: &mut Ctx) {
+    ctx.effects.push(Effect::Study(Study::StopWeighing(id)));
+}

@@ -1,0 +1,188 @@
+//! Live analysis of the position that is looked at: which is asked for, and what was found so far.
+//!
+//! Nothing here starts or stops a search at a key: after every message it is seen what should be analysed now
+//! ([`App::want_analysis`]), and the world is asked when that is another position than the one under way.
+
+mod commands;
+pub mod hunt;
+pub mod mistakes;
+pub mod round;
+
+use shakmaty::{Chess, Color, Position};
+
+use round::Round;
+
+use super::ctx::Ctx;
+use super::msg::Effect;
+use super::review::Review;
+use super::{App, Screen};
+use crate::bot::search::{Score, Variation};
+use crate::bot::weigh::Task;
+use crate::chess::pgn::comment::Eval;
+
+/// The most lines.
+pub const MOST_LINES: usize = 5;
+
+/// What the analyst is asked for.
+#[derive(Clone, Debug)]
+pub enum Study {
+    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
+    Analyse(Box<Analyse>),
+    /// End the analysis with this number, if it still runs.
+    StopAnalysing(u64),
+    /// Weigh positions. Several requests may run beside each other.
+    Weigh(Box<Weigh>),
+    /// Stop weighing: the request with this number, if it still runs.
+    StopWeighing(u64),
+}
+
+/// Positions to weigh, answered by `Msg::Weighed`.
+#[derive(Clone, Debug)]
+pub struct Weigh {
+    /// The number of the request; an answer to one that was stopped is dropped.
+    pub id: u64,
+    /// The positions.
+    pub tasks: Vec<Task>,
+}
+
+/// A position to analyse till further notice, answered by `Msg::Analysed` again and again.
+#[derive(Clone, Debug)]
+pub struct Analyse {
+    /// The number of the request; news of an older one is dropped.
+    pub id: u64,
+    /// The position.
+    pub position: Chess,
+    /// The positions that occurred before it, oldest first.
+    pub seen: Vec<Chess>,
+    /// So many best lines.
+    pub lines: usize,
+}
+
+/// What an analysis has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Analysed {
+    /// The last depth that was finished.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The best lines, best first, worth so much to the side to move.
+    pub lines: Vec<Variation>,
+    /// No more news will come.
+    pub over: bool,
+}
+
+/// The analysis on the screen.
+#[derive(Clone, Debug, Default)]
+pub struct Analysis {
+    on: bool,
+    /// Numbers the requests.
+    last: u64,
+    asked: Option<Asked>,
+    /// The request for the mistakes of the game on the screen that the world was asked last.
+    hunting: Option<u64>,
+    /// The search for the mistakes of all games of a list.
+    round: Option<Round>,
+    /// What was thought last of any position: what the bar shows until there is news of this one.
+    bar: Option<Eval>,
+}
+
+/// The position under way.
+#[derive(Clone, Debug)]
+struct Asked {
+    id: u64,
+    position: Chess,
+    ply: u32,
+    lines: usize,
+    news: Option<Analysed>,
+}
+
+impl Analysis {
+    /// Whether the user wants one.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// What was found of a position, if that is the one under way.
+    #[must_use]
+    pub fn of(&self, position: &Chess) -> Option<&Analysed> {
+        self.asked.as_ref().filter(|asked| asked.position == *position)?.news.as_ref()
+    }
+
+    /// The search for the mistakes of all games of a list, if there is one.
+    #[must_use]
+    pub fn round(&self) -> Option<&Round> {
+        self.round.as_ref()
+    }
+
+    /// The number of the next request.
+    fn number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// What the bar shows while it is on.
+    #[must_use]
+    pub fn bar(&self) -> Option<Eval> {
+        self.bar.filter(|_| self.on)
+    }
+}
+
+/// A score of the side to move as it stands in a game: from White's side.
+#[must_use]
+pub fn from_white(score: Score, turn: Color) -> Eval {
+    let sign = turn.fold_wb(1, -1);
+    match score {
+        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
+        Score::Mate(moves) => Eval::Mate(sign * moves),
+    }
+}
+
+impl App {
+    /// The analysis on the screen.
+    #[must_use]
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The game in which a position should be analysed now. While moves are guessed nobody whispers.
+    fn to_analyse(&self) -> Option<&Review> {
+        let Screen::Review(review) = &self.screen else { return None };
+        let quiet = !self.analysis.on || self.plain || review.guess().is_some();
+        Some(&**review).filter(|_| !quiet).filter(|review| !review.position().legal_moves().is_empty())
+    }
+
+    /// Asks for the analysis of what is on the board now, if that is not under way.
+    pub(super) fn want_analysis(&mut self, ctx: &mut Ctx) {
+        self.stop_unwanted(ctx);
+        let lines = ctx.memory.lines();
+        let Some(review) = self.to_analyse() else {
+            if let Some(asked) = self.analysis.asked.take() {
+                ctx.effects.push(Effect::Study(Study::StopAnalysing(asked.id)));
+            }
+            return;
+        };
+        let (position, ply) = (review.position(), review.record().tree.ply(review.node()));
+        let asked = self.analysis.asked.as_ref().filter(|asked| asked.position == *position);
+        if asked.is_some_and(|asked| (asked.ply, asked.lines) == (ply, lines)) {
+            return;
+        }
+        let (position, seen) = (position.clone(), review.seen());
+        // What is known of this position already stays in sight till there is better.
+        let news = asked.and_then(|asked| asked.news.clone());
+        let id = self.analysis.number();
+        self.analysis.asked = Some(Asked { id, position: position.clone(), ply, lines, news });
+        ctx.effects.push(Effect::Study(Study::Analyse(Box::new(Analyse { id, position, seen, lines }))));
+    }
+
+    /// News of an analysis. Answers whether they are of the one on the screen.
+    pub(super) fn analysed(&mut self, id: u64, news: Analysed) -> bool {
+        let analysis = &mut self.analysis;
+        let Some(asked) = analysis.asked.as_mut().filter(|asked| asked.id == id) else { return false };
+        if let Some(best) = news.lines.first() {
+            analysis.bar = Some(from_white(best.score, asked.position.turn()));
+        }
+        asked.news = Some(news);
+        true
+    }
+}

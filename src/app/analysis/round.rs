@@ -1,0 +1,160 @@
+//! `mistakes` in a list: the games that are shown are gone through one after the other in the background, and what is found
+//! is kept. It can be stopped and gone on with at any time: what was weighed once is not weighed again.
+
+use std::collections::VecDeque;
+
+use shakmaty::Color;
+
+use super::commands::{info, wrong};
+use super::hunt::{Hunt, Next};
+use super::mistakes::{Count, stop, weigh};
+use crate::app::App;
+use crate::app::ctx::Ctx;
+use crate::app::msg::Effect;
+use crate::bot::weigh::Weight;
+use crate::chess::pgn::Record;
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::review::games;
+
+/// The search for the mistakes of all games of a list.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The list, by the request that opened it.
+    list: u64,
+    /// The games to come.
+    left: VecDeque<usize>,
+    total: usize,
+    /// The game that is looked at, and its search once it is read.
+    game: Option<usize>,
+    now: Option<(Box<Record>, Hunt)>,
+    found: Count,
+}
+
+impl Round {
+    /// Games that are done, and all.
+    #[must_use]
+    pub fn games(&self) -> (usize, usize) {
+        (self.total - self.left.len() - usize::from(self.game.is_some()), self.total)
+    }
+
+    /// Positions of the present game that are weighed, and all.
+    #[must_use]
+    pub fn positions(&self) -> (usize, usize) {
+        self.now.as_ref().map_or((0, 0), |(_, hunt)| hunt.progress())
+    }
+}
+
+impl App {
+    /// `mistakes` in a list: begins with the games that are shown, or stops.
+    pub(in crate::app) fn round_command(&mut self, args: &str, ctx: &mut Ctx) {
+        match (args.to_ascii_lowercase().as_str(), self.analysis.round.take()) {
+            ("" | "stop" | "off", Some(round)) => {
+                self.end_request(&round, ctx);
+                info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+            }
+            ("", None) => self.begin_round(ctx),
+            ("stop" | "off", None) => wrong(ctx, W::NothingStops, &[]),
+            (_, round) => {
+                self.analysis.round = round;
+                wrong(ctx, W::MistakesUsage, &[]);
+            }
+        }
+    }
+
+    fn begin_round(&mut self, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf() else { return };
+        let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
+        if left.is_empty() {
+            return wrong(ctx, W::RoundEmpty, &[]);
+        }
+        let (list, total) = (shelf.id(), left.len());
+        self.analysis.round = Some(Round { list, left, total, game: None, now: None, found: Count::default() });
+        info(ctx, W::RoundBegins, &[&games(total, ctx.lang)]);
+        self.next_of_round(ctx);
+    }
+
+    /// Goes on to the next game, which is read first if it stands in a file.
+    fn next_of_round(&mut self, ctx: &mut Ctx) {
+        loop {
+            let Some(mut round) = self.analysis.round.take() else { return };
+            round.now = None;
+            round.game = round.left.pop_front();
+            let Some(game) = round.game else {
+                let over = [games(round.total, ctx.lang), round.found.text(ctx.lang)];
+                return info(ctx, W::RoundOver, &over.each_ref().map(String::as_str));
+            };
+            let Some(shelf) = self.shelf().filter(|shelf| shelf.id() == round.list) else { return };
+            let (record, place) = (shelf.record(game), shelf.games().place(game));
+            let id = shelf.id();
+            self.analysis.round = Some(round);
+            match (record, place) {
+                (Some(record), _) => {
+                    if self.round_reads(record, ctx) {
+                        return;
+                    }
+                }
+                (None, Some(place)) => return ctx.effects.push(Effect::ReadGame { id, game, place }),
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// A game was read, or was not: perhaps the one that the round waits for.
+    pub(in crate::app) fn round_read(&mut self, list: u64, game: usize, record: Option<&Record>, ctx: &mut Ctx) {
+        let waits = |round: &&Round| round.list == list && round.game == Some(game) && round.now.is_none();
+        if self.analysis.round.as_ref().filter(waits).is_none() {
+            return;
+        }
+        if record.cloned().is_none_or(|record| !self.round_reads(record, ctx)) {
+            self.next_of_round(ctx);
+        }
+    }
+
+    /// Begins with a game. Answers whether it has moves.
+    fn round_reads(&mut self, record: Record, ctx: &mut Ctx) -> bool {
+        let id = self.analysis.number();
+        let Some(round) = &mut self.analysis.round else { return false };
+        let Some((hunt, tasks)) = Hunt::begin(id, &record) else { return false };
+        round.now = Some((Box::new(record), hunt));
+        weigh(id, tasks, ctx);
+        true
+    }
+
+    /// An answer of the scales. Answers whether it was the round's.
+    pub(super) fn round_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
+        let Some(Round { now: Some((record, hunt)), found, .. }) = &mut self.analysis.round else { return false };
+        if hunt.id != id {
+            return false;
+        }
+        match hunt.take(task, weight, &record.tree) {
+            Next::Wait => {}
+            Next::Weigh(tasks) => {
+                self.analysis.last += 1;
+                hunt.id = self.analysis.last;
+                weigh(hunt.id, tasks, ctx);
+            }
+            Next::Over => {
+                let remarks = hunt.remarks(&record.tree);
+                for side in Color::ALL {
+                    *found = found.and(Count::of(&remarks, &record.tree, side));
+                }
+                self.next_of_round(ctx);
+            }
+        }
+        true
+    }
+
+    fn end_request(&self, round: &Round, ctx: &mut Ctx) {
+        if let Some((_, hunt)) = &round.now {
+            stop(hunt.id, ctx);
+        }
+    }
+
+    /// The list was left: its round ends.
+    pub(super) fn stop_unwanted_round(&mut self, ctx: &mut Ctx) {
+        let list = self.shelf().map(super::super::library::Shelf::id);
+        if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
+            self.end_request(&round, ctx);
+        }
+    }
+}

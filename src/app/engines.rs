@@ -1,0 +1,126 @@
+//! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
+
+use std::path::Path;
+
+use super::ctx::Ctx;
+use super::{App, Screen};
+use crate::bot::outside::{Exit, Fault, News, PATIENCE, Program, Warning};
+use crate::chess::pgn::harmless::harmless;
+use crate::chess::seat::command;
+use crate::config::Config;
+use crate::config::engines::Engine as Configured;
+use crate::words::Lang;
+use crate::words::engines::EngineWord as W;
+
+/// The engine of the config that a command names, if it names one.
+#[must_use]
+pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configured> {
+    config.engines.iter().find(|engine| engine.name == command)
+}
+
+/// What `uci:COMMAND` starts: the engine of this name in the config, else the command itself.
+#[must_use]
+pub fn program(command: &str, config: &Config) -> Program {
+    match configured(command, config) {
+        Some(engine) => Program {
+            called: harmless(&engine.name).into_owned(),
+            words: engine.command.clone(),
+            options: engine.options.clone(),
+            patience: engine.patience,
+        },
+        None => {
+            // It was split when the seat was read.
+            let words = command::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
+            Program { called: short_name(&words), words, options: Vec::new(), patience: PATIENCE }
+        }
+    }
+}
+
+/// What an engine is called that has not said its name: the file's name of its command.
+#[must_use]
+pub fn called(command: &str) -> String {
+    short_name(&command::split(command).unwrap_or_else(|_| vec![command.to_owned()]))
+}
+
+/// `/usr/games/gnuchess -u` is called gnuchess.
+fn short_name(words: &[String]) -> String {
+    let program = words.first().map(String::as_str).unwrap_or_default();
+    let file = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
+    harmless(file).into_owned()
+}
+
+/// What went wrong, in a sentence that names the engine and says what can be done.
+#[must_use]
+pub fn fault_said(name: &str, program: &Program, fault: &Fault, lang: Lang) -> String {
+    let file = harmless(program.words.first().map(String::as_str).unwrap_or_default()).into_owned();
+    match fault {
+        Fault::NotThere => W::NotThere.with(lang, &[name, &file]),
+        Fault::NotAllowed => W::NotAllowed.with(lang, &[name, &file]),
+        Fault::NotStarted(why) => W::NotStarted.with(lang, &[name, &harmless(why)]),
+        Fault::NoGreeting => W::NoGreeting.with(lang, &[name]),
+        Fault::NotReady => W::NotReady.with(lang, &[name]),
+        Fault::Ended(exit, word) => {
+            let ended = match exit {
+                Exit::Code(code) => W::EndedCode.with(lang, &[name, &code.to_string()]),
+                Exit::Signal(signal) => W::EndedSignal.with(lang, &[name, &signal.to_string()]),
+                Exit::Hushed => W::EndedHushed.with(lang, &[name]),
+            };
+            match word {
+                Some(word) => W::LastWord.with(lang, &[&ended, &harmless(word)]),
+                None => ended,
+            }
+        }
+        Fault::Silent => W::Silent.with(lang, &[name]),
+        Fault::Illegal(text) => W::Illegal.with(lang, &[name, &harmless(text)]),
+        Fault::NoMove => W::NoMove.with(lang, &[name]),
+        Fault::NoChess960 => W::NoChess960.with(lang, &[name]),
+    }
+}
+
+/// An option that could not be set, in a sentence.
+#[must_use]
+pub fn warning_said(name: &str, warning: &Warning, lang: Lang) -> String {
+    match warning {
+        Warning::NoOption(option, None) => W::NoOption.with(lang, &[name, &harmless(option)]),
+        Warning::NoOption(option, Some(near)) => {
+            W::NoOptionNear.with(lang, &[name, &harmless(option), &harmless(near)])
+        }
+        Warning::BadValue(option, value, can) => {
+            W::BadValue.with(lang, &[name, &harmless(option), &harmless(value), &harmless(can)])
+        }
+    }
+}
+
+impl App {
+    /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
+    pub(super) fn engine_news(&mut self, engine: u64, news: News, ctx: &mut Ctx) -> bool {
+        let Screen::Play(play) = &mut self.screen else { return false };
+        // Where nobody is there to choose another player, a script learns of it by the exit code.
+        self.failed |= self.plain && !play.has_human() && matches!(news, News::Failed(_));
+        play.engine_news(engine, news, ctx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_the_config_wins_over_a_program() {
+        let config =
+            crate::config::parse("[engines.stockfish]\ncommand = \"/opt/sf -x\"\noptions = { Hash = 3 }").unwrap();
+        let own = program("stockfish", &config);
+        assert_eq!(own.words, ["/opt/sf", "-x"]);
+        assert_eq!(own.options, [("Hash".to_owned(), "3".to_owned())]);
+        let other = program("/usr/games/gnuchess -u", &config);
+        assert_eq!((other.called.as_str(), other.words.len()), ("gnuchess", 2));
+    }
+
+    #[test]
+    fn what_an_engine_said_is_shown_harmlessly() {
+        let program = program("sf", &Config::default());
+        let fault = Fault::Ended(Exit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
+        let said = fault_said("Fish", &program, &fault, Lang::En);
+        assert_eq!(said, "Fish ended by itself with exit code 3. It said “␛[2Jgone”.");
+    }
+}

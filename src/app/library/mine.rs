@@ -1,0 +1,39 @@
+//! Which games of the list are the user's own, and how they went.
+
+use shakmaty::Color;
+
+use super::Shelf;
+use crate::chess::pgn::Token;
+use crate::chess::pgn::filter::Me;
+
+impl Shelf {
+    /// The user's names.
+    #[must_use]
+    pub fn me(&self) -> &Me {
+        &self.me
+    }
+
+    /// Whether some of its games may be the user's own.
+    #[must_use]
+    pub fn has_mine(&self) -> bool {
+        !self.mine.is_empty()
+    }
+
+    /// The user's side in a game, and what they scored in half points, if it has ended.
+    #[must_use]
+    pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
+        let fields = self.catalog.fields(game)?;
+        let side = match (self.mine.has(fields.white()), self.mine.has(fields.black())) {
+            (true, false) => Color::White,
+            (false, true) => Color::Black,
+            _ => return None,
+        };
+        let points = match (fields.result(), side) {
+            (Token::Open, _) => None,
+            (Token::Draw, _) => Some(1),
+            (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some(2),
+            _ => Some(0),
+        };
+        Some((side, points))
+    }
+}

@@ -1,0 +1,320 @@
+//! Games of the list on their way to the end of another file, or out of their own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::{Origin, Renewal, Shelf};
+use crate::app::act::{Act, COMMANDS, Given};
+use crate::app::ctx::Ctx;
+use crate::app::dialog::{Dialog, Question};
+use crate::app::entry::Entry;
+use crate::app::msg::{Effect, MoveGames, Progress};
+use crate::app::notice::Notice;
+use crate::app::{App, Screen};
+use crate::chess::pgn::harmless;
+use crate::words::Lang;
+use crate::words::library::{LibraryWord as L, count};
+use crate::words::review;
+
+/// So many files are named in a question.
+const NAMED: usize = 3;
+
+/// What is being done to games of the list.
+#[derive(Clone, Debug)]
+pub enum Work {
+    /// They are copied.
+    Copying {
+        /// The number of the request.
+        id: u64,
+        /// How many were read.
+        progress: Progress,
+    },
+    /// They are deleted.
+    Deleting {
+        /// The number of the request.
+        id: u64,
+        /// How many were read.
+        progress: Progress,
+        /// Which, counted from 0 over all files, in order.
+        rows: Arc<[u32]>,
+    },
+}
+
+/// Games that are to be deleted, as the user is asked about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deletion {
+    /// The number of the request that opened their files.
+    list: u64,
+    /// Which, counted from 0 over all files, in order.
+    rows: Arc<[u32]>,
+    /// Their files' names.
+    files: Vec<String>,
+    /// Number and players, where it is one.
+    one: Option<[String; 3]>,
+}
+
+impl Deletion {
+    /// The question.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let games = match self.rows.len() {
+            1 => review::games(1, lang),
+            many => review::many_games(many, lang),
+        };
+        match (&self.one, self.files.len()) {
+            (Some([number, white, black]), _) => L::AskDelete.with(lang, &[number, white, black, &files]),
+            (None, 1) => L::AskDeleteAll.with(lang, &[&games, &files]),
+            (None, several) => {
+                let more = if several > NAMED { ", …" } else { "" };
+                L::AskDeleteMany.with(lang, &[&games, &several.to_string(), &format!("{files}{more}")])
+            }
+        }
+    }
+}
+
+impl Shelf {
+    /// What is being done to its games.
+    #[must_use]
+    pub fn work(&self) -> Option<&Work> {
+        self.work.as_ref()
+    }
+
+    /// Whether games are being deleted: till that is done, none is opened.
+    #[must_use]
+    pub fn is_deleting(&self) -> bool {
+        matches!(self.work, Some(Work::Deleting { .. }))
+    }
+
+    /// Stops copying. Answers whether there was something to stop.
+    pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let Some(Work::Copying { id, .. }) = self.work else { return false };
+        effects.push(Effect::StopMoving(id));
+        true
+    }
+
+    /// The games that a command is about: the chosen one, or all that are shown, in the order in which they are shown.
+    fn meant(&self, all: bool) -> Vec<u32> {
+        let rows = match (all, self.shown()) {
+            (_, 0) => 0..0,
+            (true, shown) => 0..shown,
+            (false, _) => self.row..self.row + 1,
+        };
+        rows.filter_map(|row| u32::try_from(self.view.game(row)?).ok()).collect()
+    }
+
+    /// Why nothing can be done to games now.
+    fn hindrance(&self) -> Option<L> {
+        if self.work.is_some() || self.renewal.is_some() {
+            Some(L::StillMoving)
+        } else if self.reading.is_some() || self.loading {
+            Some(L::NotWhole)
+        } else if self.shown() == 0 {
+            Some(L::NoGameThere)
+        } else {
+            None
+        }
+    }
+
+    fn name_of(&self, part: usize) -> String {
+        let path = self.volumes.get(part).map(|volume| volume.path.as_path()).unwrap_or(Path::new(""));
+        named(path)
+    }
+}
+
+fn named(path: &Path) -> String {
+    harmless(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// Whether a file is compressed, by its name.
+fn is_packed(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    ["gz", "zst", "bz2"].contains(&ending.as_str())
+}
+
+impl App {
+    /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
+    pub(super) fn copy_games(&mut self, given: &Given, ctx: &mut Ctx) {
+        self.openings += 1;
+        let id = self.openings;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if let Some(word) = shelf.hindrance() {
+            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+        }
+        if given.args.is_empty() {
+            let name = COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
+            return ctx.open(Dialog::Palette { entry: Entry::with(&format!("{name} ")), chosen: 0 });
+        }
+        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.act == Act::CopyAll));
+        if let Some(library) = &shelf.pasted {
+            let text = |row: &u32| {
+                let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
+                Some(library.encoding().text(bytes).trim().to_owned())
+            };
+            let texts: Vec<String> = rows.iter().filter_map(text).collect();
+            return ctx.effects.push(Effect::Save { path: to, pgn: texts.join("\n\n") });
+        }
+        let progress = Progress { done: 0, total: rows.len() as u64 };
+        let games = shelf.catalog.clone();
+        let wish = MoveGames { id, list: shelf.id, games, rows, to, seen: Vec::new() };
+        shelf.work = Some(Work::Copying { id, progress });
+        ctx.effects.push(Effect::CopyGames(Box::new(wish)));
+    }
+
+    /// Asks whether to delete the chosen game, or all that are shown.
+    pub(super) fn ask_delete(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if let Some(word) = shelf.hindrance() {
+            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+        }
+        let mut rows = shelf.meant(given.act == Act::DeleteAll);
+        rows.sort_unstable();
+        let mut parts: Vec<usize> = Vec::new();
+        let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
+        for part in games.filter_map(|game| shelf.catalog.locate(game)).map(|(part, _)| part) {
+            if parts.last() != Some(&part) {
+                parts.push(part);
+            }
+        }
+        let in_file = |part: &usize| {
+            let volume = shelf.volumes.get(*part);
+            volume.is_some_and(|volume| !volume.path.as_os_str().is_empty() && volume.path != Path::new("-"))
+        };
+        if !parts.iter().all(in_file) {
+            return ctx.notices.push(Notice::wrong(L::InNoFile.text(ctx.lang)));
+        }
+        let packed = |part: &&usize| shelf.volumes.get(**part).is_some_and(|volume| is_packed(&volume.path));
+        if let Some(part) = parts.iter().find(packed) {
+            return ctx.notices.push(Notice::wrong(L::IsPacked.with(ctx.lang, &[&shelf.name_of(*part)])));
+        }
+        let one = match rows.as_slice() {
+            [row] => usize::try_from(*row).ok().and_then(|game| {
+                let row = shelf.row(game)?;
+                let name = |text: &str| if text.is_empty() { "?".to_owned() } else { harmless(text).into_owned() };
+                Some([count(game + 1, ctx.lang), name(row.white), name(row.black)])
+            }),
+            _ => None,
+        };
+        let files = parts.iter().map(|part| shelf.name_of(*part)).collect();
+        let deletion = Deletion { list: shelf.id, rows: rows.into(), files, one };
+        if given.bang {
+            return self.delete_games(deletion, ctx);
+        }
+        ctx.open(Dialog::ask(Question::Delete(deletion)));
+    }
+
+    /// Deletes games: the user wants it.
+    pub(in crate::app) fn delete_games(&mut self, deletion: Deletion, ctx: &mut Ctx) {
+        self.openings += 1;
+        let id = self.openings;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        // The list may have become another one while it was asked.
+        if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
+            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+        }
+        let own = shelf.origin == Origin::Own;
+        // games.pgn grows by the program's own hand: that is nobody else's change.
+        let seen = shelf.volumes.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
+        let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
+        let progress = Progress { done: 0, total: rows.len() as u64 };
+        shelf.work = Some(Work::Deleting { id, progress, rows: deletion.rows });
+        let wish = MoveGames { id, list, games, rows, to: PathBuf::new(), seen };
+        ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
+    }
+
+    /// So far it is. Answers whether anything shown may have changed.
+    pub(in crate::app) fn moving_on(&mut self, of: u64, told: Progress) -> bool {
+        match self.shelf_mut().and_then(|shelf| shelf.work.as_mut()) {
+            Some(Work::Copying { id, progress } | Work::Deleting { id, progress, .. }) if *id == of => {
+                *progress = told;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Games were copied, or were not.
+    pub(in crate::app) fn games_copied(
+        &mut self,
+        of: u64,
+        to: &Path,
+        outcome: Option<Result<u64, String>>,
+        ctx: &mut Ctx,
+    ) {
+        let shelf = self.shelf_mut();
+        let ours = shelf.is_some_and(|shelf| {
+            shelf.work.take_if(|work| matches!(work, Work::Copying { id, .. } if *id == of)).is_some()
+        });
+        let name = harmless(&to.display().to_string()).into_owned();
+        match outcome {
+            None => ctx.notices.push(Notice::info(L::CopyStopped.with(ctx.lang, &[&name]))),
+            Some(Err(why)) => {
+                self.failed = true;
+                ctx.notices.push(Notice::wrong(why));
+            }
+            Some(Ok(copied)) => {
+                let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+                ctx.notices.push(Notice::info(L::Copied.with(ctx.lang, &[&games, &name])));
+                // Whoever copies into a file of the list sees the games there.
+                if ours && self.shelf().is_some_and(|shelf| shelf.volumes.iter().any(|volume| volume.path == to)) {
+                    self.renew_after(ctx);
+                }
+            }
+        }
+    }
+
+    /// Games were deleted, or were not.
+    pub(in crate::app) fn games_deleted(
+        &mut self,
+        of: u64,
+        outcomes: Vec<(usize, Result<u64, String>)>,
+        ctx: &mut Ctx,
+    ) {
+        let Some(shelf) = self.shelf_mut() else { return };
+        let work = shelf.work.take_if(|work| matches!(work, Work::Deleting { id, .. } if *id == of));
+        let Some(Work::Deleting { rows, .. }) = work else { return };
+        let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
+        let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
+        let gone: Vec<usize> = rows
+            .iter()
+            .filter_map(|row| usize::try_from(*row).ok())
+            .filter(|game| shelf.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
+            .collect();
+        if !good.is_empty() {
+            // The notes go with the games, and so does the place where one stands.
+            let place = |game: usize| match gone.binary_search(&game) {
+                Ok(_) => None,
+                Err(before) => Some(game - before),
+            };
+            let forgotten = shelf.carry_notes(place);
+            let anchor = shelf.chosen();
+            let before = gone.partition_point(|&game| game < anchor);
+            shelf.anchor = anchor - before;
+            super::noting::keep(forgotten, ctx);
+            let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let said = match good.as_slice() {
+                [part] => L::Deleted.with(ctx.lang, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
+                _ => L::DeletedSeveral.with(ctx.lang, &[&games]),
+            };
+            ctx.notices.push(Notice::info(said));
+            self.renew_after(ctx);
+        }
+        for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
+            self.failed = true;
+            ctx.notices.push(Notice::wrong(why));
+        }
+    }
+
+    /// Makes the list anew: files of it were changed by us.
+    fn renew_after(&mut self, ctx: &mut Ctx) {
+        let within = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let Some(shelf) = self.shelf() else { return };
+        let place = within.and_then(|game| shelf.catalog.locate(game));
+        let path = place.and_then(|(part, _)| shelf.volumes.get(part)).map(|volume| volume.path.clone());
+        let renewal = Renewal::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        self.renew_list(renewal, &path.unwrap_or_default(), ctx);
+    }
+}

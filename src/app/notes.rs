@@ -1,0 +1,439 @@
+//! What the user notes of games beside their files: stars, and which games were seen. A file of text, `marks.toml`, that a
+//! person can read; a game is known again in it by its file and by what its row of the list says.
+//!
+//! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
+//! line, and such a file is never written over.
+
+use std::fmt::Write;
+
+use crate::chess::pgn::Token;
+use crate::chess::pgn::date::Date;
+use crate::config::with;
+
+/// The line that a game begins with.
+const HEADING: &str = "[[game]]";
+
+/// What stands above the games of a new file.
+const HEAD: &str = "# Games with a star, and games that were opened in tabiya.\n";
+
+/// By what a game is known again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameKey {
+    /// The path of its file, from the root.
+    pub file: String,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The event.
+    pub event: String,
+    /// The date.
+    pub date: Date,
+    /// The result.
+    pub result: Token,
+    /// Which of several that are equal in all this, from 1, in the order of the file.
+    pub nth: u32,
+}
+
+/// What is noted of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// It has a star.
+    pub starred: bool,
+    /// It was opened.
+    pub seen: bool,
+}
+
+/// What becomes of the note on a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It gets a star, or loses it.
+    Star(GameKey, bool),
+    /// It was opened.
+    Seen(GameKey),
+    /// It has another key now: its names were changed, or an equal game before it is gone.
+    Renamed(GameKey, GameKey),
+    /// It is gone.
+    Gone(GameKey),
+}
+
+/// A text that is not what this program writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} cannot be read")]
+pub struct Damaged {
+    /// The line, from 1.
+    pub line: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    key: GameKey,
+    note: Note,
+    /// Its lines, behind the heading.
+    text: String,
+}
+
+/// All notes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// What stands before the first game.
+    head: String,
+    entries: Vec<Entry>,
+}
+
+impl Notes {
+    /// Reads the file. No text is no notes.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn read(text: &str) -> Result<Notes, Damaged> {
+        let mut notes = Notes::default();
+        let (mut chunk, mut first) = (String::new(), 1);
+        let mut inside = false;
+        let mut end = |chunk: &mut String, inside: bool, first: usize| {
+            let chunk = std::mem::take(chunk);
+            if inside {
+                notes.entries.push(entry(chunk, first)?);
+            } else {
+                let table: toml::Table = chunk.parse().map_err(|error| damage(&error, &chunk, first))?;
+                if !table.is_empty() {
+                    return Err(Damaged { line: first });
+                }
+                notes.head = chunk;
+            }
+            Ok(())
+        };
+        for (at, line) in text.split_inclusive('\n').enumerate() {
+            if line.trim_end() == HEADING {
+                end(&mut chunk, inside, first)?;
+                (inside, first) = (true, at + 2);
+            } else {
+                chunk.push_str(line);
+            }
+        }
+        end(&mut chunk, inside, first)?;
+        Ok(notes)
+    }
+
+    /// The file's text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text =
+            if self.head.is_empty() && !self.entries.is_empty() { HEAD.to_owned() } else { self.head.clone() };
+        for entry in &self.entries {
+            // What ends without a line end would run together with the next heading.
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\n');
+            }
+            let gap = if text.is_empty() || text.ends_with("\n\n") { "" } else { "\n" };
+            let _ = write!(text, "{gap}{HEADING}\n{}", entry.text); // a text takes everything
+        }
+        text
+    }
+
+    /// Everything noted, in the order of the file.
+    pub fn all(&self) -> impl Iterator<Item = (&GameKey, Note)> {
+        self.entries.iter().map(|entry| (&entry.key, entry.note))
+    }
+
+    /// What is noted of a game.
+    #[must_use]
+    pub fn of(&self, key: &GameKey) -> Note {
+        self.entries.iter().find(|entry| entry.key == *key).map(|entry| entry.note).unwrap_or_default()
+    }
+
+    /// Takes changes, all at once: a game may get the key that another one loses.
+    pub fn put(&mut self, changes: &[Change]) {
+        let place = |entries: &[Entry], key: &GameKey| entries.iter().position(|entry| entry.key == *key);
+        let mut moved = Vec::new();
+        for change in changes {
+            let (Change::Star(key, _) | Change::Seen(key) | Change::Renamed(key, _) | Change::Gone(key)) = change;
+            let at = place(&self.entries, key);
+            match (change, at) {
+                (Change::Star(_, starred), Some(at)) => {
+                    if let Some(entry) = self.entries.get_mut(at) {
+                        entry.set(Note { starred: *starred, ..entry.note });
+                    }
+                }
+                (Change::Seen(_), Some(at)) => {
+                    if let Some(entry) = self.entries.get_mut(at) {
+                        entry.set(Note { seen: true, ..entry.note });
+                    }
+                }
+                (Change::Star(_, starred), None) => {
+                    self.entries.push(Entry::new(key.clone(), Note { starred: *starred, seen: false }));
+                }
+                (Change::Seen(_), None) => {
+                    self.entries.push(Entry::new(key.clone(), Note { starred: false, seen: true }));
+                }
+                (Change::Renamed(_, now), Some(at)) => moved.push((self.entries.remove(at), now)),
+                (Change::Gone(_), Some(at)) => drop(self.entries.remove(at)),
+                (Change::Renamed(..) | Change::Gone(_), None) => {}
+            }
+        }
+        for (mut entry, now) in moved {
+            entry.rename(now);
+            self.entries.push(entry);
+        }
+        self.entries.retain(|entry| entry.note != Note::default());
+    }
+}
+
+impl Entry {
+    fn new(key: GameKey, note: Note) -> Entry {
+        let mut text = String::new();
+        for (name, value) in facts(&key) {
+            let _ = writeln!(text, "{name} = {value}"); // a text takes everything
+        }
+        for (name, is) in flags(note) {
+            if is {
+                let _ = writeln!(text, "{name} = true"); // as above
+            }
+        }
+        Entry { key, note, text }
+    }
+
+    /// Changes the flags in its text, whose other lines stay.
+    fn set(&mut self, note: Note) {
+        for ((name, is), (_, was)) in flags(note).into_iter().zip(flags(self.note)) {
+            if is != was {
+                self.put(name, if is { "true" } else { "false" });
+            }
+        }
+        self.note = note;
+    }
+
+    fn rename(&mut self, key: &GameKey) {
+        let was = facts(&self.key);
+        for (name, value) in facts(key) {
+            if !was.contains(&(name, value.clone())) {
+                self.put(name, &value);
+            }
+        }
+        // What is not said any more is said to be nothing.
+        for (name, _) in was {
+            if facts(key).iter().all(|(known, _)| *known != name) {
+                self.put(name, if name == "nth" { "1" } else { "\"\"" });
+            }
+        }
+        self.key = key.clone();
+    }
+
+    fn put(&mut self, name: &str, value: &str) {
+        // The blank lines before the next game stay behind.
+        let (lines, blank) = self.text.split_at(self.text.trim_end().len());
+        // Its text was read as TOML, or written here.
+        if let Some(text) = with(lines, None, name, value) {
+            self.text = format!("{}{}", text.trim_end(), if blank.is_empty() { "\n" } else { blank });
+        }
+    }
+}
+
+/// What of a key is written, as TOML.
+fn facts(key: &GameKey) -> Vec<(&'static str, String)> {
+    let date = if key.date.is_known() { key.date.to_string() } else { String::new() };
+    let mut facts = vec![("file", quoted(&key.file))];
+    for (name, text) in [("white", &key.white), ("black", &key.black), ("event", &key.event), ("date", &date)] {
+        if !text.is_empty() {
+            facts.push((name, quoted(text)));
+        }
+    }
+    facts.push(("result", quoted(key.result.as_str())));
+    if key.nth > 1 {
+        facts.push(("nth", key.nth.to_string()));
+    }
+    facts
+}
+
+/// A text as TOML on one line, whatever stands in it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c)); // a text takes everything
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn flags(note: Note) -> [(&'static str, bool); 2] {
+    [("starred", note.starred), ("seen", note.seen)]
+}
+
+/// Where TOML found something wrong.
+fn damage(error: &toml::de::Error, chunk: &str, first: usize) -> Damaged {
+    let at = error.span().map_or(0, |span| span.start);
+    Damaged { line: first + chunk.get(..at).unwrap_or_default().matches('\n').count() }
+}
+
+/// A game's lines. Words that this version does not know are left where they are.
+fn entry(text: String, first: usize) -> Result<Entry, Damaged> {
+    let table: toml::Table = text.parse().map_err(|error| damage(&error, &text, first))?;
+    let wrong = |name: &str| {
+        let line = text.lines().position(|line| line.trim_start().starts_with(name)).unwrap_or(0);
+        Damaged { line: first + line }
+    };
+    let string = |name: &str| match table.get(name) {
+        None => Ok(String::new()),
+        Some(value) => value.as_str().map(str::to_owned).ok_or_else(|| wrong(name)),
+    };
+    let flag = |name: &str| match table.get(name) {
+        None => Ok(false),
+        Some(value) => value.as_bool().ok_or_else(|| wrong(name)),
+    };
+    let date = match string("date")? {
+        date if date.is_empty() => Date::UNKNOWN,
+        date => Date::read(&date).ok_or_else(|| wrong("date"))?,
+    };
+    let result = match string("result")? {
+        result if result.is_empty() => Token::Open,
+        result => Token::read(&result).ok_or_else(|| wrong("result"))?,
+    };
+    let nth = match table.get("nth") {
+        None => 1,
+        Some(value) => {
+            let number = value.as_integer().and_then(|number| u32::try_from(number).ok());
+            number.filter(|&number| number > 0).ok_or_else(|| wrong("nth"))?
+        }
+    };
+    let file = string("file")?;
+    if file.is_empty() {
+        return Err(wrong("file"));
+    }
+    let key =
+        GameKey { file, white: string("white")?, black: string("black")?, event: string("event")?, date, result, nth };
+    Ok(Entry { key, note: Note { starred: flag("starred")?, seen: flag("seen")? }, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(white: &str, nth: u32) -> GameKey {
+        GameKey {
+            file: "/home/ann/games.pgn".into(),
+            white: white.into(),
+            black: "Zoë \"Z\"".into(),
+            event: String::new(),
+            date: Date::read("1972.07").unwrap(),
+            result: Token::Draw,
+            nth,
+        }
+    }
+
+    #[test]
+    fn a_game_is_known_again_by_what_its_row_says() {
+        let mut notes = Notes::default();
+        notes.put(&[Change::Star(key("Tal", 1), true), Change::Seen(key("Tal", 2)), Change::Seen(key("Tal", 1))]);
+        let text = "# Games with a star, and games that were opened in tabiya.\n\n\
+            [[game]]\nfile = \"/home/ann/games.pgn\"\nwhite = \"Tal\"\nblack = \"Zoë \\\"Z\\\"\"\ndate = \"1972.07.??\"\n\
+            result = \"1/2-1/2\"\nstarred = true\nseen = true\n\n\
+            [[game]]\nfile = \"/home/ann/games.pgn\"\nwhite = \"Tal\"\nblack = \"Zoë \\\"Z\\\"\"\ndate = \"1972.07.??\"\n\
+            result = \"1/2-1/2\"\nnth = 2\nseen = true\n";
+        assert_eq!(notes.text(), text);
+        let again = Notes::read(text).unwrap();
+        assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
+        assert_eq!(again.text(), text);
+        assert_eq!(again.of(&key("Tal", 1)), Note { starred: true, seen: true });
+        assert_eq!(again.of(&key("Tal", 3)), Note::default());
+    }
+
+    #[test]
+    fn a_change_leaves_the_rest_of_the_text_alone() {
+        let text = "# my list\n[[game]] \nfile = \"/a\" # the old one\nwhite = \"Tal\"\nstarred = true # wonderful\nrating = 5\n\
+            [[game]]\nfile = \"/b\"\nseen = true";
+        let mut notes = Notes::read(text).unwrap();
+        let tal = GameKey { file: "/a".into(), white: "Tal".into(), nth: 1, ..GameKey::default() };
+        notes.put(&[Change::Star(GameKey { file: "/b".into(), nth: 1, ..GameKey::default() }, true)]);
+        notes.put(&[Change::Seen(tal.clone())]);
+        let now = notes.text();
+        assert!(now.starts_with("# my list\n\n[[game]]\nfile = \"/a\" # the old one\nwhite = \"Tal\"\n"), "{now}");
+        assert!(
+            now.contains("starred = true # wonderful\nrating = 5\nseen = true\n\n[[game]]\nfile = \"/b\"\n"),
+            "{now}"
+        );
+        notes.put(&[Change::Star(tal.clone(), false)]);
+        assert!(notes.text().contains("starred = false # wonderful"));
+        let kasparov = GameKey { white: "Kasparov".into(), nth: 2, ..tal.clone() };
+        notes.put(&[Change::Renamed(tal, kasparov.clone())]);
+        let notes = Notes::read(&notes.text()).unwrap();
+        assert_eq!(notes.of(&kasparov), Note { starred: false, seen: true });
+        assert!(notes.text().contains("# the old one\nwhite = \"Kasparov\"\n"), "{}", notes.text());
+    }
+
+    #[test]
+    fn keys_are_exchanged_all_at_once() {
+        let mut notes = Notes::default();
+        notes.put(&[Change::Star(key("Tal", 1), true), Change::Seen(key("Tal", 2)), Change::Seen(key("Tal", 3))]);
+        // The first is deleted: the others move up.
+        notes.put(&[
+            Change::Gone(key("Tal", 1)),
+            Change::Renamed(key("Tal", 2), key("Tal", 1)),
+            Change::Renamed(key("Tal", 3), key("Tal", 2)),
+        ]);
+        let seen = Note { starred: false, seen: true };
+        assert_eq!([1, 2, 3].map(|nth| notes.of(&key("Tal", nth))), [seen, seen, Note::default()]);
+        let again = Notes::read(&notes.text()).unwrap();
+        assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
+        notes.put(&[Change::Gone(key("Tal", 1)), Change::Gone(key("Tal", 2))]);
+        assert_eq!(notes.all().count(), 0);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_by_its_line() {
+        for (text, line) in [
+            ("x = 1\n", 1),
+            ("# a\n[[game]]\nfile = \n", 3),
+            ("[[game]]\nfile = \"/a\"\nseen = 3\n", 3),
+            ("[[game]]\nfile = \"/a\"\n\n[[game]]\nwhite = \"no file\"\n", 5),
+            ("[[game]]\nfile = \"/a\"\ndate = \"May\"\n", 3),
+            ("[[game]]\nfile = \"/a\"\nresult = \"2-0\"\n", 3),
+            ("[[game]]\nfile = \"/a\"\nnth = 0\n", 3),
+        ] {
+            assert_eq!(Notes::read(text), Err(Damaged { line }), "{text}");
+        }
+        assert_eq!(Notes::read("").unwrap().text(), "");
+    }
+
+    #[test]
+    fn whatever_the_names_are_they_are_read_back() {
+        arbtest::arbtest(|u| {
+            let mut notes = Notes::default();
+            for _ in 0..u.int_in_range(0..=4)? {
+                let text = |u: &mut arbtest::arbitrary::Unstructured<'_>| -> arbtest::arbitrary::Result<String> {
+                    let odd =
+                        ["", "\"", "\\", "\n", "[[game]]", "\r\n[[game]]\n", "'''", "é\u{202e}", "\u{1b}", " # x"];
+                    let mut text = String::new();
+                    for _ in 0..u.int_in_range(0..=3)? {
+                        text.push_str(u.choose(&odd)?);
+                    }
+                    Ok(text)
+                };
+                let key = GameKey {
+                    file: format!("/{}", text(u)?),
+                    white: text(u)?,
+                    black: text(u)?,
+                    event: text(u)?,
+                    date: *u.choose(&[Date::UNKNOWN, Date::read("1972.07.11").unwrap_or_default()])?,
+                    result: *u.choose(&[Token::Open, Token::BlackWins])?,
+                    nth: u.int_in_range(1..=3)?,
+                };
+                let change = match u.int_in_range(0..=4)? {
+                    0 => Change::Seen(key),
+                    1 => Change::Renamed(notes.all().next().map_or_else(|| key.clone(), |(key, _)| key.clone()), key),
+                    2 => Change::Star(key, false),
+                    _ => Change::Star(key, true),
+                };
+                notes.put(&[change]);
+                let again = Notes::read(&notes.text()).unwrap();
+                assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>(), "{}", notes.text());
+            }
+            Ok(())
+        });
+    }
+}

@@ -1,0 +1,321 @@
+//! Outside engines at the board: started, asked, and replaced when they fail.
+
+use shakmaty::{ByColor, Color};
+
+use super::{Halt, Pending, Play};
+use crate::app::ctx::{Ctx, Then};
+use crate::app::dialog::{Answer, Dialog, Question};
+use crate::app::engines::{configured, fault_said, program, warning_said};
+use crate::app::msg::Effect;
+use crate::app::notice::Notice;
+use crate::bot::manners::{CLAIMS_DRAW, TAKES_DRAW};
+use crate::bot::outside::{Bounds, Choice, Clocks, Fault, News, Order, Program, Task};
+use crate::chess::result::{Ending, WinBy};
+use crate::chess::seat::{Bot, Engine, Seat};
+use crate::chess::time_control::Bonus;
+use crate::words::engines::EngineWord;
+use crate::words::results::side as side_word;
+use crate::words::spoken::side_of;
+
+/// An outside engine that sits at the board.
+#[derive(Clone, Debug)]
+pub(super) struct Guest {
+    /// Its number in the world.
+    number: u64,
+    program: Program,
+    ready: bool,
+    /// What it thought of its position at its last move, in hundredths of a pawn.
+    score: Option<i32>,
+}
+
+impl Play {
+    /// Has the engines started that sit at the board and do not run yet.
+    pub(super) fn engage(&mut self, ctx: &mut Ctx) {
+        for side in Color::ALL {
+            if self.guests.get(side).is_some() {
+                continue;
+            }
+            let Seat::Engine(Engine { command, .. }) = self.game.seat(side) else { continue };
+            let program = program(command, ctx.config);
+            let number = ctx.lot.roll();
+            let order = Order::Start(Box::new(program.clone()));
+            ctx.effects.push(Effect::Engine { engine: number, order });
+            *self.guests.get_mut(side) = Some(Guest { number, program, ready: false, score: None });
+        }
+    }
+
+    /// The engines are no longer needed.
+    pub(super) fn dismiss(&mut self, ctx: &mut Ctx) {
+        for side in Color::ALL {
+            self.dismiss_one(side, ctx);
+        }
+    }
+
+    fn dismiss_one(&mut self, side: Color, ctx: &mut Ctx) {
+        if let Some(guest) = self.guests.get_mut(side).take() {
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: Order::Close });
+        }
+    }
+
+    /// An engine has the move: it is asked, or waited for until it is ready. The clock does not run while a program is
+    /// being started: from then on it runs as for anybody.
+    pub(super) fn engine_to_move(&mut self, ctx: &mut Ctx) {
+        self.engage(ctx);
+        let turn = self.game.turn();
+        let Some(guest) = self.guests.get(turn) else { return };
+        let (number, score) = (guest.number, guest.score);
+        if !guest.ready {
+            if self.game.clock_started() {
+                self.game.stop_clock(ctx.now.at);
+            }
+            return;
+        }
+        self.game.resume_clock(ctx.now.at);
+        self.game.start_clock(ctx.now.at);
+        self.engine_answers_offer(ctx);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if !self.game.claims().is_empty() && claims(score) {
+            self.bot_claims(turn, None, ctx);
+            return;
+        }
+        let id = ctx.lot.roll();
+        self.thinking = Some(id);
+        self.asked = Some(number);
+        let tree = self.game.tree();
+        let task = Task {
+            start: self.game.setup().start.clone(),
+            moves: self.game.line().iter().filter_map(|node| tree.played(*node)).collect(),
+            bounds: self.bounds(turn, ctx),
+            lines: 1,
+            told: false,
+        };
+        ctx.effects.push(Effect::Engine { engine: number, order: Order::Ask(id, Box::new(task)) });
+    }
+
+    /// How long an engine may think: what the clocks leave, else its time of the config.
+    fn bounds(&self, turn: Color, ctx: &Ctx) -> Bounds {
+        let command = match self.game.seat(turn) {
+            Seat::Engine(engine) => engine.command.as_str(),
+            Seat::Human(_) | Seat::Bot(_) => "",
+        };
+        let own = configured(command, ctx.config).cloned().unwrap_or_default();
+        let clocks = self.game.clock().map(|clock| {
+            let told = |side: Color| {
+                let left = clock.remaining(side, ctx.now.at);
+                match clock.stage(side).map_or(Bonus::None, |stage| stage.bonus) {
+                    Bonus::None => (left, 0),
+                    Bonus::Increment(ms) | Bonus::Bronstein(ms) => (left, ms),
+                    // The protocol knows no delay. A clock that shows the delay beside the time and gives it back after the
+                    // move is the same as long as a move takes longer than the delay, and never shows too much.
+                    Bonus::Delay(ms) => (left + ms, ms),
+                }
+            };
+            let ((white, white_bonus), (black, black_bonus)) = (told(Color::White), told(Color::Black));
+            Clocks {
+                left: ByColor { white, black },
+                bonus: ByColor { white: white_bonus, black: black_bonus },
+                moves: clock.moves_to_go(turn),
+            }
+        });
+        let movetime = clocks.is_none().then_some(own.movetime);
+        Bounds { clocks, movetime, nodes: own.nodes, depth: own.depth }
+    }
+
+    /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
+    pub(super) fn engine_answers_offer(&mut self, ctx: &mut Ctx) {
+        let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
+        let score = self.guests.get(!offer.by).as_ref().and_then(|guest| guest.score);
+        self.offer_is_answered(!offer.by, score.is_some_and(|score| score < TAKES_DRAW), ctx);
+    }
+
+    /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
+    pub fn engine_news(&mut self, engine: u64, news: News, ctx: &mut Ctx) -> bool {
+        let sits = |side: &Color| self.guests.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
+        let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
+        match news {
+            News::Ready(name) => self.engine_is_ready(side, name, ctx),
+            News::Warning(warning) => {
+                let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
+                ctx.notices.push(Notice::wrong(said));
+            }
+            News::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
+            News::Failed(fault) => self.engine_failed(side, &fault, ctx),
+            News::Thought(..) => return false,
+        }
+        true
+    }
+
+    fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut Ctx) {
+        if let Some(guest) = self.guests.get_mut(side) {
+            guest.ready = true;
+        }
+        if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
+            let seat = Seat::Engine(Engine { name: Some(name), ..engine.clone() });
+            self.game.set_seat(side, seat);
+        }
+        if self.game.ending().is_none() && self.game.turn() == side && self.halt.is_none() {
+            self.go_on_after_change(ctx);
+        }
+    }
+
+    fn engine_chose(&mut self, side: Color, id: u64, choice: Choice, ctx: &mut Ctx) {
+        if self.thinking != Some(id) {
+            return;
+        }
+        self.thinking = None;
+        self.asked = None;
+        let score = choice.score.map(crate::bot::search::Score::centipawns);
+        if let Some(guest) = self.guests.get_mut(side) {
+            guest.score = score;
+        }
+        let Seat::Engine(engine) = self.game.seat(side) else { return };
+        let resigns = configured(&engine.command, ctx.config).is_some_and(|engine| engine.resign);
+        if self.resigns_lost(score, resigns, ctx) {
+            return;
+        }
+        self.computer_moves(choice.mv, ctx);
+    }
+
+    /// Whether a computer player's draw may be claimed for it with what it thinks.
+    pub(super) fn engine_claims(&self, side: Color) -> bool {
+        claims(self.guests.get(side).as_ref().and_then(|guest| guest.score))
+    }
+
+    /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
+    /// forfeits the game.
+    fn engine_failed(&mut self, side: Color, fault: &Fault, ctx: &mut Ctx) {
+        let name = self.name(side, ctx.lang);
+        let Some(guest) = self.guests.get_mut(side).take() else { return };
+        if self.game.ending().is_some() {
+            return;
+        }
+        let said = fault_said(&name, &guest.program, fault, ctx.lang);
+        self.stop_thinking(ctx);
+        self.let_go();
+        if ctx.plain && !self.has_human() {
+            ctx.notices.push(Notice::wrong(said));
+            return self.engine_forfeits(side, ctx);
+        }
+        self.game.stop_clock(ctx.now.at);
+        self.keep_clocks(ctx);
+        self.halt = Some(Halt::Deserted(side));
+        self.told = Some(said);
+        self.ask_who_plays(side, ctx);
+    }
+
+    fn engine_forfeits(&mut self, side: Color, ctx: &mut Ctx) {
+        if self.game.line().is_empty() {
+            // It never played: the next game would go no better.
+            self.games_left = 0;
+            ctx.then = Some(Then::Quit(1));
+            return;
+        }
+        ctx.notices.push(Notice::info(EngineWord::Forfeits.with(ctx.lang, &[side_word(side, ctx.lang)])));
+        if self.game.stop(Ending::Win { winner: !side, by: WinBy::Forfeit }, ctx.now.at).is_ok() {
+            self.finish(ctx);
+        }
+    }
+
+    /// Asks who plays on for a side whose engine has failed.
+    pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut Ctx) {
+        let said = self.told.clone().unwrap_or_default();
+        ctx.then = Some(Then::Open(Dialog::Ask { question: Question::Replace { side, said }, chosen: 0 }));
+    }
+
+    /// The answer to that question.
+    pub fn who_plays(&mut self, side: Color, answer: Answer, ctx: &mut Ctx) {
+        let seat = match answer {
+            Answer::Again => match self.game.seat(side) {
+                Seat::Engine(engine) => Seat::Engine(Engine { name: None, ..engine.clone() }),
+                other => other.clone(),
+            },
+            Answer::Human => Seat::Human(None),
+            Answer::Computer => Seat::Bot(Bot::Max),
+            _ => {
+                if ctx.plain {
+                    let said = EngineWord::DesertedLine;
+                    ctx.notices.push(Notice::info(said.with(ctx.lang, &[side_word(side, ctx.lang), color_word(side)])));
+                }
+                return;
+            }
+        };
+        self.seat_anew(side, seat, ctx);
+    }
+
+    /// `player SIDE WHO`: somebody else plays on for a side.
+    pub(super) fn player(&mut self, args: &str, ctx: &mut Ctx) {
+        let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
+        let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
+            ctx.notices.push(Notice::wrong(EngineWord::PlayerUsage.text(ctx.lang)));
+            return;
+        };
+        if self.game.ending().is_some() {
+            return ctx.wrong(crate::words::app::AppWord::GameOver, &[]);
+        }
+        if self.tournament() && !matches!(self.halt, Some(Halt::Deserted(_))) {
+            ctx.notices.push(Notice::wrong(EngineWord::NoNewPlayer.text(ctx.lang)));
+            return;
+        }
+        match word.trim().parse::<Seat>() {
+            Ok(seat) => self.seat_anew(side, seat, ctx),
+            Err(_) => {
+                let said = crate::words::plain::PlainWord::NoSuchPlayer.with(ctx.lang, &[word.trim()]);
+                ctx.notices.push(Notice::wrong(said));
+            }
+        }
+    }
+
+    fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut Ctx) {
+        self.stop_thinking(ctx);
+        self.dismiss_one(side, ctx);
+        self.let_go();
+        self.forget_touches();
+        self.keep_seat(side, &seat, ctx);
+        self.game.set_seat(side, seat.clone());
+        self.options.seats = self.game.setup().seats.clone();
+        *self.thoughts.get_mut(side) = crate::bot::manners::Thoughts::default();
+        let name = match &seat {
+            Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
+            _ => self.name(side, ctx.lang),
+        };
+        let said = EngineWord::PlaysNow.with(ctx.lang, &[side_word(side, ctx.lang), &name]);
+        ctx.notices.push(Notice::info(said));
+        if matches!(self.halt, Some(Halt::Deserted(deserted)) if deserted == side) {
+            self.halt = None;
+            self.told = None;
+            self.await_start(ctx);
+        }
+        if self.halt.is_none() {
+            self.game.resume_clock(ctx.now.at);
+            self.go_on_after_change(ctx);
+        }
+    }
+
+    /// Whether the side to move is an engine that is not ready yet.
+    #[must_use]
+    pub fn awaits_engine(&self) -> bool {
+        self.game.ending().is_none()
+            && self.halt.is_none()
+            && self.guests.get(self.game.turn()).as_ref().is_some_and(|guest| !guest.ready)
+    }
+
+    /// A computer player's move is made at once, or after a moment that lets a person follow.
+    pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut Ctx) {
+        match self.pause_before(mv, ctx) {
+            0 => self.bot_plays(mv, ctx),
+            pause => self.pending = Some(Pending { at: ctx.now.at.plus(pause), mv }),
+        }
+    }
+}
+
+/// A draw is claimed unless the engine thought that it stands better.
+fn claims(score: Option<i32>) -> bool {
+    score.is_none_or(|score| score <= CLAIMS_DRAW)
+}
+
+/// The side as commands spell it.
+fn color_word(side: Color) -> &'static str {
+    if side.is_white() { "white" } else { "black" }
+}

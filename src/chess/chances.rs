@@ -1,0 +1,122 @@
+//! How an evaluation looks as chances to win, and how much of them a move throws away.
+//!
+//! Half a pawn decides a level game and nothing in a won one: a move is judged by the chances it costs, not by the
+//! pawns. The scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
+//! (<https://lichess.org/page/accuracy>), and so are the bounds of the three faults (scalachess and lila,
+//! `Advice.scala`: 0.1, 0.2 and 0.3 on a scale from −1 to 1, which is 5, 10 and 15 in a hundred).
+
+use shakmaty::Color;
+
+use super::pgn::comment::Eval;
+use super::tree::Notes;
+
+/// How fast an advantage is a won game, a centipawn at a time.
+const WINNING: f64 = 0.003_682_08;
+
+/// The chances of the side that is so many hundredths of a pawn ahead, from 0 to 1.
+#[must_use]
+pub fn of_centipawns(worth: i32) -> f64 {
+    1.0 / (1.0 + (-WINNING * f64::from(worth)).exp())
+}
+
+/// The chances of a side, from 0 to 1. A mate that can be forced is won.
+#[must_use]
+pub fn of_side(eval: Eval, side: Color) -> f64 {
+    let white = match eval {
+        Eval::Centipawns(worth) => of_centipawns(worth),
+        Eval::Mate(moves) if moves > 0 => 1.0,
+        Eval::Mate(_) => 0.0,
+    };
+    side.fold_wb(white, 1.0 - white)
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fault {
+    /// `?!`
+    Inaccuracy,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Fault {
+    /// From the mildest to the worst.
+    pub const ALL: [Fault; 3] = [Fault::Inaccuracy, Fault::Mistake, Fault::Blunder];
+
+    /// The fault of a move that costs so much of the chances (0 to 1); none if it is little.
+    #[must_use]
+    pub fn of_loss(loss: f64) -> Option<Fault> {
+        Fault::ALL.into_iter().rev().find(|fault| loss >= fault.least())
+    }
+
+    /// The least loss that is this fault.
+    #[must_use]
+    pub fn least(self) -> f64 {
+        match self {
+            Fault::Inaccuracy => 0.05,
+            Fault::Mistake => 0.10,
+            Fault::Blunder => 0.15,
+        }
+    }
+
+    /// Its numeric annotation glyph.
+    #[must_use]
+    pub fn nag(self) -> u8 {
+        match self {
+            Fault::Inaccuracy => 6,
+            Fault::Mistake => 2,
+            Fault::Blunder => 4,
+        }
+    }
+
+    /// The fault that a glyph stands for.
+    #[must_use]
+    pub fn of_nag(nag: u8) -> Option<Fault> {
+        Fault::ALL.into_iter().find(|fault| fault.nag() == nag)
+    }
+}
+
+impl Notes {
+    /// What is wrong with the move, as a sign beside it says.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.nags.iter().find_map(|&nag| Fault::of_nag(nag))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_those_of_the_published_scale() {
+        assert!((of_centipawns(0) - 0.5).abs() < 1e-9);
+        // 50 + 50 · (2 / (1 + e^(−0.00368208 · 100)) − 1), worked out by hand.
+        assert!((of_centipawns(100) - 0.591).abs() < 5e-4, "{}", of_centipawns(100));
+        assert!((of_centipawns(-300) + of_centipawns(300) - 1.0).abs() < 1e-9);
+        assert!((of_side(Eval::Mate(-3), Color::White)).abs() < 1e-9);
+        assert!((of_side(Eval::Mate(-3), Color::Black) - 1.0).abs() < 1e-9);
+        assert!((of_side(Eval::Centipawns(100), Color::Black) - 0.409).abs() < 5e-4);
+    }
+
+    #[test]
+    fn a_pawn_costs_much_in_a_level_game_and_nothing_in_a_won_one() {
+        let loss = |before, after| Fault::of_loss(of_centipawns(before) - of_centipawns(after));
+        let rows = [
+            (0, -40, None),
+            (0, -60, Some(Fault::Inaccuracy)),
+            (0, -120, Some(Fault::Mistake)),
+            (0, -200, Some(Fault::Blunder)),
+            (900, 700, None),
+            (150, -250, Some(Fault::Blunder)),
+            (-50, 30, None),
+        ];
+        for (before, after, want) in rows {
+            assert_eq!(loss(before, after), want, "{before} {after}");
+        }
+        assert!(Fault::ALL.iter().all(|fault| Fault::of_nag(fault.nag()) == Some(*fault)));
+        assert_eq!(Fault::of_nag(1), None);
+    }
+}

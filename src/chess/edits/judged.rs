@@ -1,0 +1,146 @@
+//! The edit that writes down what was found of a game's moves: evaluations, signs, better lines.
+
+use shakmaty::{Move, Position};
+
+use super::{Change, Edits, What};
+use crate::chess::chances::Fault;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::tree::NodeId;
+
+/// What was found of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark {
+    /// The move.
+    pub node: NodeId,
+    /// The evaluation after it and how deep it was looked for; none where the game is over.
+    pub eval: Option<(Eval, u32)>,
+    /// What is wrong with it.
+    pub fault: Option<Fault>,
+    /// What would have been better, from the position before it; empty if nothing is wrong.
+    pub better: Vec<Move>,
+    /// The evaluation that this keeps.
+    pub better_eval: Option<(Eval, u32)>,
+}
+
+/// Signs that judge a move.
+const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
+
+impl Edits {
+    /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
+    /// already gets no second line. Answers whether anything was new.
+    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark]) -> bool {
+        let mut changes = Vec::new();
+        for remark in remarks {
+            if record.tree.contains(remark.node) {
+                note(record, remark, &mut changes);
+                better(record, remark, &mut changes);
+            }
+        }
+        let changed = !changes.is_empty();
+        self.keep(What::Judged, changes, at, at);
+        changed
+    }
+}
+
+fn note(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
+    let node = remark.node;
+    let before = record.tree.notes(node).clone();
+    let notes = record.tree.notes_mut(node);
+    if let Some((eval, depth)) = remark.eval {
+        notes.set_eval(eval, depth);
+    }
+    if let Some(fault) = remark.fault
+        && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
+    {
+        notes.nags.insert(0, fault.nag());
+    }
+    if *record.tree.notes(node) != before {
+        changes.push(Change::Notes(node, Box::new(before)));
+    }
+}
+
+fn better(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
+    let Some(parent) = record.tree.parent(remark.node) else { return };
+    let there = |&mv: &Move| record.tree.children(parent).iter().any(|&child| record.tree.played(child) == Some(mv));
+    if remark.better.first().is_none_or(there) {
+        return;
+    }
+    let before = record.tree.children(parent).to_vec();
+    let mut node = parent;
+    for &mv in &remark.better {
+        if !record.tree.position(node).is_legal(mv) {
+            break;
+        }
+        node = record.tree.add(node, mv);
+        if record.tree.parent(node) == Some(parent)
+            && let Some((eval, depth)) = remark.better_eval
+        {
+            record.tree.notes_mut(node).set_eval(eval, depth);
+        }
+    }
+    // Undone, the whole line is out of the tree with its first move.
+    changes.push(Change::Children(parent, before));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::chess::notation::{Letters, read};
+    use crate::chess::pgn::{Library, writer};
+
+    fn record(pgn: &str) -> Record {
+        Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
+    }
+
+    /// The nth half-move of the main line, with a better one before it.
+    fn remark(record: &Record, nth: usize, better: &str) -> Remark {
+        let node = record.tree.main_line().nth(nth).unwrap();
+        let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
+        let read = |word: &str| {
+            let mv = read(&position, false, word, &Letters::En).unwrap().mv;
+            position.play_unchecked(mv);
+            mv
+        };
+        Remark {
+            node,
+            eval: Some((Eval::Centipawns(-512), 14)),
+            fault: Some(Fault::Blunder),
+            better: better.split_whitespace().map(read).collect(),
+            better_eval: Some((Eval::Centipawns(20), 14)),
+        }
+    }
+
+    #[test]
+    fn remarks_are_one_edit_that_can_be_undone_and_done_again() {
+        let mut game = record("1. e4 {[%clk 0:01:00]} e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+        let untouched = game.clone();
+        let remarks = [remark(&game, 2, "Nf3 Nc6 Bb5"), remark(&game, 3, "Nc6")];
+        let mut edits = Edits::default();
+        let root = game.tree.root();
+        assert!(edits.judge(&mut game, root, &remarks));
+        let text = writer::export(&game).replace('\n', " ");
+        assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
+        assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
+        let judged = game.clone();
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
+        assert_eq!(game, untouched);
+        edits.redo(&mut game);
+        assert_eq!(game, judged);
+        let version = edits.version();
+        assert!(!edits.judge(&mut game, root, &remarks), "the same again is nothing new");
+        assert_eq!(edits.version(), version);
+    }
+
+    #[test]
+    fn what_a_person_wrote_stays() {
+        let mut game = record("1. e4 e5 2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {main line}) 2... Ke7 *");
+        let remarks = [remark(&game, 2, "Nf3 Nc6")];
+        let root = game.tree.root();
+        Edits::default().judge(&mut game, root, &remarks);
+        let text = writer::export(&game).replace('\n', " ");
+        assert!(text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {main line}) 2... Ke7"), "{text}");
+    }
+}

@@ -1,0 +1,69 @@
+//! `[engines.NAME]`: outside engines with names of the user's own.
+
+use std::fmt;
+
+use super::quoted;
+
+/// An outside engine as the config knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// What `uci:NAME` calls it.
+    pub name: String,
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// The command as it was written.
+    pub written: String,
+    /// Options to set, in the order of their names.
+    pub options: Vec<(String, String)>,
+    /// Milliseconds for a move where no clock runs.
+    pub movetime: u64,
+    /// The most positions for a move.
+    pub nodes: Option<u64>,
+    /// The most half-moves deep.
+    pub depth: Option<u32>,
+    /// Whether it resigns lost games.
+    pub resign: bool,
+    /// Milliseconds that it may take to greet, to get ready and to answer `stop`.
+    pub patience: u64,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            name: String::new(),
+            command: Vec::new(),
+            written: String::new(),
+            options: Vec::new(),
+            movetime: 1_000,
+            nodes: None,
+            depth: None,
+            resign: false,
+            patience: 10_000,
+        }
+    }
+}
+
+/// The tables of the engine, as the reader reads them back.
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);
+        writeln!(f, "\n[engines.{}]", quoted(&self.name))?;
+        writeln!(f, "command = {}", quoted(&self.written))?;
+        writeln!(f, "movetime = {}", seconds(self.movetime))?;
+        if let Some(nodes) = self.nodes {
+            writeln!(f, "nodes = {nodes}")?;
+        }
+        if let Some(depth) = self.depth {
+            writeln!(f, "depth = {depth}")?;
+        }
+        writeln!(f, "resign = {}", self.resign)?;
+        writeln!(f, "patience = {}", seconds(self.patience))?;
+        if !self.options.is_empty() {
+            writeln!(f, "\n[engines.{}.options]", quoted(&self.name))?;
+        }
+        for (name, value) in &self.options {
+            writeln!(f, "{} = {}", quoted(name), quoted(value))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! `[engines.NAME]` from TOML.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::{Reader, boolean, string, unreadable, wrong_kind};
+use crate::chess::seat::command;
+use crate::config::engines::Engine;
+use crate::config::problem::What;
+
+/// The longest time that can be given, in seconds.
+const MOST_SECONDS: f64 = 86_400.0;
+
+impl Reader<'_> {
+    /// The engines, in the order of their names.
+    pub(super) fn engines(&mut self, engines: &mut Vec<Engine>, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let mut engine = Engine { name: spanned.get_ref().to_string(), ..Engine::default() };
+            let table = self.table(&engine.name.clone(), value);
+            for (spanned, value) in table {
+                let key = spanned.get_ref().as_ref();
+                match key {
+                    "command" => self.set(&mut engine.written, key, value, |key, value| {
+                        let written = string(key, value)?;
+                        command::split(&written).map(|_| written).map_err(|why| unreadable(key, &why))
+                    }),
+                    "options" => engine.options = self.options(key, value),
+                    "movetime" => self.set(&mut engine.movetime, key, value, seconds),
+                    "patience" => self.set(&mut engine.patience, key, value, seconds),
+                    "nodes" => self.set(&mut engine.nodes, key, value, |key, value| count(key, value).map(Some)),
+                    "depth" => self.set(&mut engine.depth, key, value, |key, value| depth(key, value).map(Some)),
+                    "resign" => self.set(&mut engine.resign, key, value, boolean),
+                    _ => self.unknown(Some("engines.NAME"), key, &spanned.span()),
+                }
+            }
+            engine.command = command::split(&engine.written).unwrap_or_default();
+            let named =
+                value.get_ref().as_table().is_none_or(|table| table.keys().any(|key| key.get_ref() == "command"));
+            if !named {
+                let why = "an engine needs a command, as in command = \"stockfish\"";
+                self.report(&spanned.span(), unreadable(&engine.name, &why));
+            }
+            engines.push(engine);
+        }
+    }
+
+    /// Options of the engine: text, numbers, true and false.
+    fn options(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<(String, String)> {
+        let mut options = Vec::new();
+        for (spanned, value) in self.table(key, value) {
+            let name = spanned.get_ref().to_string();
+            let text = match value.get_ref() {
+                DeValue::String(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
+                DeValue::Boolean(on) => Some(on.to_string()),
+                DeValue::Integer(number) => {
+                    i64::from_str_radix(number.as_str(), number.radix()).ok().map(|number| number.to_string())
+                }
+                _ => None,
+            };
+            match text {
+                // A line end in a name would be another order to the engine.
+                Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
+                _ => self.report(
+                    &value.span(),
+                    wrong_kind(&name, "text of one line, a whole number, true or false", value.get_ref()),
+                ),
+            }
+        }
+        options
+    }
+}
+
+/// Seconds, decimal, as milliseconds.
+fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, What> {
+    let text = match value {
+        DeValue::Integer(number) => number.as_str().to_owned(),
+        DeValue::Float(number) => number.as_str().to_owned(),
+        _ => return Err(wrong_kind(key, "a number of seconds", value)),
+    };
+    let seconds: f64 = text.replace('_', "").parse().unwrap_or(f64::NAN);
+    if (0.01..=MOST_SECONDS).contains(&seconds) {
+        let ms = std::time::Duration::from_secs_f64(seconds).as_millis();
+        return Ok(u64::try_from(ms).unwrap_or(u64::MAX)); // a day at most
+    }
+    Err(out_of_range(key, &text, "0.01", MOST_SECONDS))
+}
+
+/// A whole number from 1 on.
+fn count(key: &str, value: &DeValue<'_>) -> Result<u64, What> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let read = u64::from_str_radix(number.as_str(), number.radix()).ok().filter(|number| *number > 0);
+    read.ok_or_else(|| out_of_range(key, &number.to_string(), "1", u64::MAX))
+}
+
+fn depth(key: &str, value: &DeValue<'_>) -> Result<u32, What> {
+    let depth = count(key, value)?;
+    u32::try_from(depth).map_err(|_| out_of_range(key, &depth.to_string(), "1", u32::MAX))
+}
+
+fn out_of_range(key: &str, value: &str, from: &str, to: impl ToString) -> What {
+    What::OutOfRange { key: key.to_owned(), value: value.to_owned(), from: from.to_owned(), to: to.to_string() }
+}

@@ -1,0 +1,75 @@
+//! Bytes as they come from a pipe, made into lines of bounded length.
+
+/// The longest line that is taken, in bytes; what goes on after it is dropped up to the line's end.
+pub const LONGEST: usize = 1 << 14;
+
+/// What was read of the present line.
+#[derive(Debug, Default)]
+pub struct Lines {
+    line: Vec<u8>,
+    /// The line was too long: its rest is not kept.
+    over: bool,
+}
+
+impl Lines {
+    /// Takes bytes; gives every line that they complete. A line too long is given as far as it was kept.
+    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            let (body, ends) = match part.strip_suffix(b"\n") {
+                Some(body) => (body, true),
+                None => (part, false),
+            };
+            let room = LONGEST - self.line.len();
+            self.over |= body.len() > room;
+            self.line.extend_from_slice(body.get(..room).unwrap_or(body));
+            if ends {
+                if !self.over {
+                    each(&String::from_utf8_lossy(&self.line));
+                }
+                self.line.clear();
+                self.over = false;
+            }
+        }
+    }
+
+    /// What stands in a line that has not ended.
+    #[must_use]
+    pub fn rest(&self) -> String {
+        String::from_utf8_lossy(&self.line).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(blocks: &[&[u8]]) -> Vec<String> {
+        let (mut lines, mut found) = (Lines::default(), Vec::new());
+        for block in blocks {
+            lines.take(block, |line| found.push(line.to_owned()));
+        }
+        found
+    }
+
+    #[test]
+    fn any_split_gives_the_same_lines() {
+        let text = b"uciok\r\nreadyok\n\ninfo \xff\nrest";
+        let whole = lines(&[text]);
+        assert_eq!(whole, ["uciok\r", "readyok", "", "info \u{fffd}"]);
+        for at in 0..text.len() {
+            assert_eq!(lines(&[&text[..at], &text[at..]]), whole, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_costs_no_memory() {
+        let mut lines = Lines::default();
+        for _ in 0..1_000 {
+            lines.take(&[b'x'; 4_096], |line| panic!("{line}"));
+        }
+        assert!(lines.line.capacity() <= 2 * LONGEST);
+        let mut found = Vec::new();
+        lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
+        assert_eq!(found, ["next"], "what is too long is no line");
+    }
+}

@@ -1,0 +1,163 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::chess::pgn::encoding::open;
+use crate::runtime::saving::{backup_of, seen};
+
+struct Desk {
+    folder: tempfile::TempDir,
+    paths: Vec<PathBuf>,
+    bodies: Vec<Option<Arc<Body>>>,
+    games: Catalog,
+}
+
+/// Files that are open, as a list has them.
+fn desk(files: &[(&str, &[u8])]) -> Desk {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk { paths: Vec::new(), bodies: Vec::new(), games: Catalog::default(), folder };
+    for (name, bytes) in files {
+        let path = desk.folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        desk.paths.push(path.clone());
+        // What a list does with UTF-16.
+        let (form, body) = open(bytes);
+        let body = match form.encoding {
+            Encoding::Utf8 | Encoding::Windows1252 => Body::of(File::open(&path).unwrap()).unwrap(),
+            Encoding::Utf16Le | Encoding::Utf16Be => {
+                let mut own = tempfile::tempfile().unwrap();
+                own.write_all(&body).unwrap();
+                Body::own(own)
+            }
+        };
+        desk.bodies.push(Some(Arc::new(body)));
+    }
+    let bytes: Vec<&[u8]> = files.iter().map(|(_, bytes)| *bytes).collect();
+    desk.games = Catalog::of(&bytes);
+    desk
+}
+
+impl Desk {
+    fn wish(&self, rows: &[u32]) -> MoveGames {
+        let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(seen)).collect();
+        MoveGames { id: 1, list: 1, games: self.games.clone(), rows: rows.to_vec(), to: PathBuf::new(), seen }
+    }
+
+    fn at(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn copy(&self, rows: &[u32], name: &str) -> Result<u64, Undone> {
+        copy(&self.wish(rows), &self.at(name), &self.bodies, &AtomicBool::new(false), |_| {})
+    }
+
+    fn delete(&self, wish: &MoveGames) -> Vec<(usize, Result<u64, Refused>)> {
+        delete(wish, &self.paths, &self.bodies, |_| {})
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.at(name)).unwrap()
+    }
+
+    /// The files of the folder, sorted.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path()).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+const A: &[u8] = b"[White \"a\"]\n\n1. e4   {odd (  } e5 *\n\n\n[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n";
+/// Windows-1252, with line ends of its own.
+const LATIN: &[u8] = b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n1. c4 *\r\n";
+
+#[test]
+fn games_are_copied_byte_for_byte() {
+    let desk = desk(&[("a.pgn", A)]);
+    assert!(matches!(desk.copy(&[1, 0], "new.pgn"), Ok(2)));
+    let wanted = "[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n\n[White \"a\"]\n\n1. e4   {odd (  } e5 *\n";
+    assert_eq!(String::from_utf8(desk.read("new.pgn")).unwrap(), wanted);
+    // To the end of a file that does not end well, and of its own source.
+    fs::write(desk.at("open.pgn"), "[White \"x\"]\r\n\r\n1. e4 *").unwrap();
+    assert!(matches!(desk.copy(&[1], "open.pgn"), Ok(1)));
+    let wanted = "[White \"x\"]\r\n\r\n1. e4 *\r\n\r\n[White \"b\"]\n% kept\n1. Ke4 $9 1-0\r\n";
+    assert_eq!(String::from_utf8(desk.read("open.pgn")).unwrap(), wanted);
+    assert!(matches!(desk.copy(&[0, 1], "a.pgn"), Ok(2)));
+    assert_eq!(Catalog::of(&[&desk.read("a.pgn")]).len(), 4);
+    assert_eq!(desk.names(), ["a.pgn", "new.pgn", "open.pgn"], "nothing is left beside them");
+}
+
+#[test]
+fn another_encoding_takes_what_it_can() {
+    let utf16: Vec<u8> =
+        [0xFF, 0xFE].into_iter().chain("[White \"Ő\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let desk = desk(&[("latin.pgn", LATIN), ("wide.pgn", &utf16), ("a.pgn", "[White \"Ä\"]\n\n*\n".as_bytes())]);
+    // Alone they stay what they are; what has no tag gets one, so that it stays a game.
+    assert!(matches!(desk.copy(&[0, 1], "same.pgn"), Ok(2)));
+    assert_eq!(desk.read("same.pgn"), b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n[Event \"?\"]\r\n\r\n1. c4 *\r\n");
+    // Together they become UTF-8.
+    assert!(matches!(desk.copy(&[0, 2, 3], "all.pgn"), Ok(3)));
+    let all = String::from_utf8(desk.read("all.pgn")).unwrap();
+    assert!(
+        all.contains("\"Ä\"]\r\n\r\n1. d4 *") && all.contains("\"Ő\"") && all.ends_with("\"Ä\"]\n\n*\r\n"),
+        "{all}"
+    );
+    // Into what is there in another encoding.
+    assert!(matches!(desk.copy(&[3], "latin.pgn"), Ok(1)));
+    assert!(desk.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
+    let before = desk.read("latin.pgn");
+    assert!(matches!(desk.copy(&[3, 2], "latin.pgn"), Err(Undone::Refused(Refused::Unfit('Ő')))));
+    assert_eq!(desk.read("latin.pgn"), before, "all or nothing");
+    assert!(matches!(desk.copy(&[0], "wide.pgn"), Ok(1)));
+    let wide = desk.read("wide.pgn");
+    let (form, text) = open(&wide);
+    assert_eq!(form.encoding, Encoding::Utf16Le);
+    assert_eq!(std::str::from_utf8(&text).unwrap(), "[White \"Ő\"]\n\n*\n\n[White \"Ä\"]\r\n\r\n1. d4 *\n");
+}
+
+#[test]
+fn what_cannot_be_copied_leaves_everything_as_it_was() {
+    let desk = desk(&[("a.pgn", A), ("open.pgn", b"[White \"x\"]\n\n1. e4 {never closed")]);
+    let stopped = copy(&desk.wish(&[0]), &desk.at("new.pgn"), &desk.bodies, &AtomicBool::new(true), |_| {});
+    assert!(matches!(stopped, Err(Undone::Stopped)));
+    assert!(!desk.at("new.pgn").exists(), "the lock's empty file goes too");
+    // Behind an open comment one tag begins no game.
+    assert!(matches!(desk.copy(&[0], "open.pgn"), Err(Undone::Refused(Refused::RunTogether))));
+    assert!(matches!(desk.copy(&[0], "x.pgn.gz"), Err(Undone::Refused(Refused::Packed))));
+    assert!(matches!(desk.copy(&[0], "no/such.pgn"), Err(Undone::Refused(Refused::Trouble(_)))));
+    fs::create_dir(desk.at("dir.pgn")).unwrap();
+    assert!(matches!(desk.copy(&[0], "dir.pgn"), Err(Undone::Refused(Refused::Trouble(_)))));
+    // The source changed meanwhile.
+    fs::write(desk.at("a.pgn"), "*").unwrap();
+    assert!(matches!(desk.copy(&[0], "new.pgn"), Err(Undone::Refused(Refused::Trouble(Trouble::Changed)))));
+    assert_eq!(desk.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
+}
+
+#[test]
+fn games_are_deleted_file_by_file() {
+    let b = "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n\n[Event \"3\"]\n\n1. c4 *\n";
+    let desk = desk(&[("a.pgn", A), ("b.pgn", b.as_bytes()), ("c.pgn", LATIN)]);
+    let wish = desk.wish(&[3, 0, 5]);
+    fs::write(desk.at("c.pgn"), [LATIN, b"\n"].concat()).unwrap();
+    let outcomes = desk.delete(&wish);
+    assert!(
+        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(Refused::Changed))]),
+        "changed by another program: {outcomes:?}"
+    );
+    assert_eq!(desk.read("a.pgn"), b"[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n");
+    assert_eq!(desk.read("b.pgn"), b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"3\"]\n\n1. c4 *\n");
+    assert_eq!(fs::read(backup_of(&desk.at("a.pgn"))).unwrap(), A);
+    assert_eq!(desk.names(), ["a.pgn", "a.pgn.bak", "b.pgn", "b.pgn.bak", "c.pgn"]);
+}
+
+#[test]
+fn all_games_of_a_file_can_go_and_the_rest_never_runs_together() {
+    let desk = desk(&[("a.pgn", A), ("b.pgn", b"[White \"x\"]\n\n1. e4\n\n[White \"y\"]\n\n1. d4 *\n\n1. c4 *\n")]);
+    assert_eq!(desk.games.len(), 5);
+    assert!(matches!(desk.delete(&desk.wish(&[0, 1])).as_slice(), [(0, Ok(2))]));
+    assert_eq!(desk.read("a.pgn"), b"");
+    // Without the game between them the last, which has no tags, would be the end of the first.
+    assert!(matches!(desk.delete(&desk.wish(&[3])).as_slice(), [(1, Err(Refused::RunTogether))]));
+    assert_eq!(desk.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
+}

@@ -1,0 +1,168 @@
+use std::fs;
+
+use super::*;
+use crate::chess::journal::{Begin, Entry, encode};
+
+struct Desk {
+    folder: tempfile::TempDir,
+    store: Store,
+    events: Receiver<Event>,
+}
+
+fn desk() -> Desk {
+    let folder = tempfile::tempdir().unwrap();
+    let (to, events) = channel();
+    let inside = |name: &str| Some(folder.path().join(name));
+    let paths =
+        Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
+    let store = Store::new(paths, Lang::En, to);
+    Desk { folder, store, events }
+}
+
+impl Desk {
+    fn journal(&mut self) -> Vec<Msg> {
+        let bytes = encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })));
+        self.store.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
+    }
+
+    fn archive(&mut self) {
+        let msgs = self.store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+        assert!(msgs.is_empty(), "{msgs:?}");
+    }
+
+    /// Takes the next event of the worker.
+    fn done(&mut self) -> Vec<Msg> {
+        match self.events.recv().unwrap() {
+            Event::Stored(done) => self.store.finished(done),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn journal_is_there(&self) -> bool {
+        self.folder.path().join("state/journals/g.journal").exists()
+    }
+
+    fn games(&self) -> String {
+        fs::read_to_string(self.folder.path().join("data/games.pgn")).unwrap_or_default()
+    }
+}
+
+const PGN: &str = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *\n";
+
+#[test]
+fn a_game_moves_from_its_journal_into_the_archive() {
+    let mut desk = desk();
+    assert!(desk.journal().is_empty());
+    assert!(desk.journal_is_there());
+    desk.archive();
+    assert!(desk.journal_is_there(), "until it is on the disk elsewhere");
+    let msgs = desk.done();
+    assert!(msgs.is_empty(), "{msgs:?}");
+    assert_eq!(desk.games(), PGN);
+    assert!(!desk.journal_is_there());
+    desk.archive();
+    desk.done();
+    assert_eq!(desk.games(), PGN, "never doubled");
+}
+
+#[test]
+fn a_takeback_in_time_keeps_the_journal() {
+    let mut desk = desk();
+    desk.journal();
+    desk.archive();
+    desk.store.perform(Effect::Unarchive { game: "g".to_owned() });
+    desk.journal();
+    desk.done();
+    let (tell, told) = channel();
+    assert!(desk.store.job(Job::Tell(tell)).is_none());
+    told.recv().unwrap();
+    assert_eq!(desk.games(), "");
+    assert!(desk.journal_is_there());
+}
+
+#[test]
+fn an_archive_that_fails_keeps_the_journal_and_says_so() {
+    let mut desk = desk();
+    desk.journal();
+    fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
+    desk.archive();
+    let msgs = desk.done();
+    assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
+    assert!(desk.journal_is_there());
+}
+
+#[test]
+fn without_folders_everything_is_said_and_nothing_breaks() {
+    let (to, events) = channel();
+    let paths = Paths { config: None, data: None, state: None, cache: None };
+    let mut store = Store::new(paths, Lang::En, to);
+    let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
+    let msgs = store.perform(journal());
+    assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
+    assert!(store.perform(journal()).is_empty(), "once");
+    let msgs = store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+    assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("XDG_DATA_HOME")));
+    assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
+    assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
+    assert!(matches!(&store.perform(Effect::ListJournals)[..], [Msg::Journals(kept)] if kept.is_empty()));
+    assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+    store.perform(journal());
+    let sentences = store.finish(&events, Duration::from_secs(5));
+    assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
+}
+
+#[test]
+fn finishing_waits_for_what_was_asked() {
+    let mut desk = desk();
+    desk.journal();
+    desk.archive();
+    desk.store.perform(Effect::Remember("side = \"white\"\n".to_owned()));
+    let to_a_folder = Effect::Save { path: desk.folder.path().to_owned(), pgn: PGN.to_owned() };
+    desk.store.perform(to_a_folder);
+    let Desk { folder, store, events } = &mut desk;
+    let sentences = store.finish(events, Duration::from_secs(20));
+    assert!(matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")), "{sentences:?}");
+    let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
+    assert_eq!(last, "side = \"white\"\n");
+    assert_eq!(desk.games(), PGN);
+    assert!(!desk.journal_is_there());
+}
+
+#[test]
+fn files_are_opened_and_saved() {
+    let mut desk = desk();
+    let path = desk.folder.path().join("mine.pgn");
+    for _ in 0..2 {
+        desk.store.perform(Effect::Save { path: path.clone(), pgn: "[Event \"?\"]\n\n*\n".to_owned() });
+        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+    }
+    let none = desk.folder.path().join("none.pgn");
+    let source = Source::Files(vec![path.clone(), none]);
+    assert!(desk.store.perform(Effect::Open { id: 7, source }).is_empty());
+    match desk.events.recv().unwrap() {
+        Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
+            [one, none] => {
+                assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
+                assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
+            }
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    }
+    assert!(
+        matches!(desk.events.recv().unwrap(), Event::Answer(Msg::Checked { id: 7, problems }) if problems.is_empty())
+    );
+}
+
+#[test]
+fn own_games_need_not_be_there() {
+    let mut desk = desk();
+    assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own }).is_empty());
+    match desk.events.recv().unwrap() {
+        Event::Answer(Msg::Opened { files, games, .. }) => {
+            assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
+            assert_eq!(files.len(), 1);
+        }
+        other => panic!("{other:?}"),
+    }
+}

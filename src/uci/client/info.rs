@@ -1,0 +1,162 @@
+//! `info` lines: how far a search is and what it found.
+
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move, Position};
+
+use crate::bot::search::Score;
+
+/// The longest line of play that is kept, in half-moves.
+const LONGEST_LINE: usize = 120;
+/// No score of hundredths of a pawn is believed to be beyond this: further on there are mates only.
+const MOST_CENTIPAWNS: i32 = 29_000;
+/// No mate is further away than this, in moves.
+const MOST_MOVES: i32 = 500;
+
+/// What a line says. Numbers that cannot be read are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Info {
+    /// How deep.
+    pub depth: Option<u32>,
+    /// The longest line looked at.
+    pub seldepth: Option<u32>,
+    /// Which of several lines, counted from 1.
+    pub multipv: Option<usize>,
+    /// What it is worth to the side to move.
+    pub score: Option<Score>,
+    /// The score is only known to be at least or at most this.
+    pub bound: bool,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// How full the table of positions is, in thousandths.
+    pub hashfull: Option<usize>,
+    /// The moves, still unjudged.
+    pub pv: Vec<String>,
+}
+
+const NAMES: [&str; 17] = [
+    "depth",
+    "seldepth",
+    "time",
+    "nodes",
+    "pv",
+    "multipv",
+    "score",
+    "currmove",
+    "currmovenumber",
+    "hashfull",
+    "nps",
+    "tbhits",
+    "cpuload",
+    "string",
+    "refutation",
+    "currline",
+    "wdl",
+];
+
+/// Reads the words after `info`; `None` for a line that says nothing of a score, a line of play or nodes.
+#[must_use]
+pub fn read(words: &[&str]) -> Option<Info> {
+    let mut info = Info::default();
+    let mut rest = words.iter().copied().peekable();
+    while let Some(word) = rest.next() {
+        match word {
+            "string" | "refutation" | "currline" => break, // what follows is free text, or of no use
+            "depth" => info.depth = number(rest.next_if(|word| !NAMES.contains(word))),
+            "seldepth" => info.seldepth = number(rest.next_if(|word| !NAMES.contains(word))),
+            "multipv" => info.multipv = number(rest.next_if(|word| !NAMES.contains(word))),
+            "nodes" => info.nodes = number(rest.next_if(|word| !NAMES.contains(word))),
+            "hashfull" => info.hashfull = number(rest.next_if(|word| !NAMES.contains(word))),
+            "score" => {
+                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
+                    match word {
+                        "cp" => {
+                            let worth: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
+                            info.score =
+                                worth.map(|worth| Score::Centipawns(worth.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)));
+                        }
+                        "mate" => {
+                            let moves: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
+                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MOST_MOVES, MOST_MOVES)));
+                        }
+                        "lowerbound" | "upperbound" => info.bound = true,
+                        _ => {}
+                    }
+                }
+            }
+            "pv" => {
+                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
+                    // The longest spelling is that of a promotion.
+                    if info.pv.len() < LONGEST_LINE && word.len() <= 5 {
+                        info.pv.push(word.to_owned());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    (info.score.is_some() || !info.pv.is_empty() || info.nodes.is_some()).then_some(info)
+}
+
+/// A number in plain digits; anything else is none.
+fn number<N: std::str::FromStr>(word: Option<&str>) -> Option<N> {
+    word.filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok())
+}
+
+/// The moves of a line as far as they are legal from a position.
+#[must_use]
+pub fn legal_line(position: &Chess, pv: &[String]) -> Vec<Move> {
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    for text in pv {
+        let Some(mv) = text.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok()) else { break };
+        position.play_unchecked(mv);
+        line.push(mv);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(text: &str) -> Option<Info> {
+        read(&text.split_whitespace().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_stockfish_says() {
+        let line = "depth 22 seldepth 30 multipv 2 score cp -31 lowerbound wdl 5 900 95 nodes 812345 nps 900000 \
+                    hashfull 17 tbhits 0 time 904 pv e7e5 g1f3 b8c6";
+        let read = info(line).unwrap();
+        assert_eq!(
+            read,
+            Info {
+                depth: Some(22),
+                seldepth: Some(30),
+                multipv: Some(2),
+                score: Some(Score::Centipawns(-31)),
+                bound: true,
+                nodes: Some(812_345),
+                hashfull: Some(17),
+                pv: vec!["e7e5".to_owned(), "g1f3".to_owned(), "b8c6".to_owned()],
+            }
+        );
+    }
+
+    #[test]
+    fn nonsense_is_left_out_and_the_rest_kept() {
+        let read = info("depth pv score mate -3 nodes x pv e2e4 supercalifragilistic").unwrap();
+        assert_eq!((read.depth, read.score, read.nodes), (None, Some(Score::Mate(-3)), None));
+        assert_eq!(read.pv, ["e2e4"]);
+        assert_eq!(info("string score cp 10 pv e2e4"), None);
+        assert_eq!(info("currmove e2e4 currmovenumber 1"), None);
+        assert_eq!(info("score cp 999999999").unwrap().score, Some(Score::Centipawns(MOST_CENTIPAWNS)));
+        assert_eq!(info(&format!("pv {}", "e2e4 ".repeat(10_000))).unwrap().pv.len(), LONGEST_LINE);
+    }
+
+    #[test]
+    fn a_line_goes_as_far_as_it_is_legal() {
+        let pv: Vec<String> = ["e2e4", "e7e5", "e4e5", "d7d5"].iter().map(|&word| word.to_owned()).collect();
+        assert_eq!(legal_line(&Chess::default(), &pv).len(), 2);
+    }
+}

@@ -1,0 +1,124 @@
+//! A search that runs in an outside engine: what was heard of it.
+
+use shakmaty::{Chess, Position};
+
+use super::info::{Info, legal_line};
+use super::legal;
+use crate::bot::outside::{Choice, Fault, News as Told};
+use crate::bot::search::Variation;
+use crate::bot::{News, Progress};
+use crate::chess::moment::Moment;
+
+/// Progress is told no more often than this; milliseconds.
+const APART: u64 = 80;
+/// The most lines that are kept.
+const MOST_LINES: usize = 100;
+
+/// A search that runs.
+#[derive(Clone, Debug)]
+pub(super) struct Thinking {
+    /// The number of the question.
+    pub id: u64,
+    /// It was told to stop because it took too long.
+    pub hurried: bool,
+    position: Chess,
+    wanted: usize,
+    told: bool,
+    lines: Vec<Option<Variation>>,
+    nodes: u64,
+    depth: u32,
+    permille: usize,
+    /// Something was heard that was not told.
+    fresh: bool,
+    /// When it was told last.
+    last: Option<Moment>,
+}
+
+impl Thinking {
+    pub(super) fn new(id: u64, position: Chess, lines: usize, told: bool) -> Thinking {
+        Thinking {
+            id,
+            hurried: false,
+            position,
+            wanted: lines.min(MOST_LINES),
+            told,
+            lines: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            permille: 0,
+            fresh: false,
+            last: None,
+        }
+    }
+
+    /// Takes what a line says; answers what is to be told at once.
+    pub(super) fn hears(&mut self, info: &Info, at: Moment) -> Option<Told> {
+        self.nodes = info.nodes.unwrap_or(self.nodes);
+        self.permille = info.hashfull.unwrap_or(self.permille).min(1000);
+        let (Some(score), Some(number)) = (info.score, info.multipv.unwrap_or(1).checked_sub(1)) else { return None };
+        if number >= self.wanted {
+            return None;
+        }
+        let moves = legal_line(&self.position, &info.pv);
+        if self.lines.len() <= number {
+            self.lines.resize(number + 1, None);
+        }
+        let slot = self.lines.get_mut(number)?;
+        // A bound says less than what is known, and a score without moves no more than what it is worth.
+        let (moves, seldepth) = match slot {
+            Some(known) if info.bound || moves.is_empty() && !known.moves.is_empty() => {
+                (known.moves.clone(), known.seldepth)
+            }
+            _ if moves.is_empty() && self.told => return None,
+            _ => (moves, info.seldepth.unwrap_or(0)),
+        };
+        if info.bound && slot.is_some() {
+            return None;
+        }
+        let depth = info.depth.unwrap_or(0);
+        *slot = Some(Variation { depth, seldepth, score, moves });
+        if number == 0 {
+            self.depth = depth;
+        }
+        self.fresh = self.told;
+        if self.tells_at().is_some_and(|when| when <= at) { self.tells(at) } else { None }
+    }
+
+    /// When progress is to be told.
+    pub(super) fn tells_at(&self) -> Option<Moment> {
+        self.fresh.then(|| self.last.map_or(Moment::default(), |last| last.plus(APART)))
+    }
+
+    /// The progress that was not told yet.
+    pub(super) fn tells(&mut self, at: Moment) -> Option<Told> {
+        if !self.fresh {
+            return None;
+        }
+        self.fresh = false;
+        self.last = Some(at);
+        let lines: Vec<Variation> = self.lines.iter().map_while(Clone::clone).collect();
+        let first = lines.first();
+        let progress = Progress {
+            nodes: self.nodes,
+            best: first.and_then(|line| line.moves.first().copied()),
+            best_score: first.map(|line| line.score),
+            choices: self.position.legal_moves().len(),
+            depth: self.depth,
+            seldepth: first.map_or(0, |line| line.seldepth),
+            permille: self.permille,
+            news: News::Depth,
+            lines,
+        };
+        Some(Told::Thought(self.id, Box::new(progress)))
+    }
+
+    /// The answer in the word after `bestmove`.
+    pub(super) fn answer(&self, text: &str) -> Result<Choice, Fault> {
+        if matches!(text, "" | "(none)" | "none" | "0000" | "NULL" | "null") {
+            return Err(Fault::NoMove);
+        }
+        let mv = legal(&self.position, text).ok_or_else(|| Fault::Illegal(text.to_owned()))?;
+        let score = self.lines.first().and_then(Option::as_ref).map(|line| line.score);
+        Ok(Choice { mv, score })
+    }
+}

@@ -1,0 +1,158 @@
+//! The lines of the analysis at the foot of the panel: how deep, how many positions, and each line with its score as
+//! White sees it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::Scene;
+use crate::app::analysis::{Analysed, from_white};
+use crate::app::thing::Thing;
+use crate::chess::notation;
+use crate::chess::pgn::comment::Eval;
+use crate::ui::chrome::{columns, put, put_right};
+use crate::ui::hit::HitMap;
+use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord as W;
+
+/// Columns of a score: `+12.34`.
+const SCORE: u16 = 6;
+/// In a panel of fewer columns moves have no numbers.
+const NARROW: u16 = 20;
+/// The least rows that the moves of the game keep; where there are fewer, one line has to do.
+const MOVES: u16 = 4;
+
+/// Draws the panel at the foot of an area, if the analysis is on; answers what is left for the moves.
+pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+    if !scene.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
+        return area;
+    }
+    let wanted = u16::try_from(scene.app.memory().lines()).unwrap_or(1);
+    let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
+    let rows = lines + 1;
+    let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
+    let position = scene.review.position();
+    let found = scene.app.analysis().of(position);
+    title(scene, panel, found, buf);
+    let rest = Rect { height: area.height - rows, ..area };
+    let first = Rect { y: panel.y + 1, height: 1, ..panel };
+    if position.legal_moves().is_empty() {
+        let word = if position.is_check() { W::Mated } else { W::NoMove };
+        put(buf, first.x, first.y, first.right(), word.text(scene.app.lang()), scene.tone(Tone::Text));
+        return rest;
+    }
+    let Some(found) = found else { return rest };
+    for (n, line) in found.lines.iter().enumerate().take(usize::from(lines)) {
+        let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
+        let eval = from_white(line.score, position.turn());
+        let tone = if n == 0 { Tone::Title } else { Tone::Text };
+        let score = score(eval);
+        // In a narrow panel a move is worth more than straight columns.
+        let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
+        put_right(buf, row.x, row.y, right.min(row.right()), &score, scene.tone(tone));
+        let room = Rect { x: right + 1, width: row.right().saturating_sub(right + 1), ..row };
+        moves(scene, position, &line.moves, room, tone, buf);
+        hits.add(row, Thing::Line(n));
+    }
+    rest
+}
+
+/// `── depth 14 · 1.2 M positions ──`
+fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, buf: &mut Buffer) {
+    let lang = scene.app.lang();
+    put(buf, panel.x, panel.y, panel.right(), &"─".repeat(panel.width.into()), scene.tone(Tone::Border));
+    let text = match found {
+        Some(found) => {
+            let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
+            let mut parts = vec![depth.clone(), W::Positions.with(lang, &[&many(found.nodes, lang)])];
+            if found.over {
+                parts.push(W::Over.text(lang).to_owned());
+            }
+            let long = parts.join(" · ");
+            if columns(&long) + 4 <= panel.width { long } else { depth }
+        }
+        None => W::Begins.text(lang).to_owned(),
+    };
+    let x = panel.x + u16::from(columns(&text) + 3 < panel.width);
+    put(buf, x, panel.y, panel.right(), &format!(" {text} "), scene.tone(Tone::Dim));
+}
+
+/// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
+pub(super) fn score(eval: Eval) -> String {
+    match eval {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => format!("#{moves}"),
+    }
+}
+
+/// The moves of a line with their numbers, as many whole ones as fit.
+fn moves(scene: &Scene, from: &Chess, line: &[Move], area: Rect, tone: Tone, buf: &mut Buffer) {
+    let mut position = from.clone();
+    let (mut number, mut side) = scene.review.record().tree.number_after(scene.review.node());
+    let mut x = area.x;
+    for (n, &mv) in line.iter().enumerate() {
+        if !position.is_legal(mv) {
+            return;
+        }
+        let san = notation::san(&position, mv, &scene.app.letters());
+        let count = match (side, n) {
+            _ if scene.plan.score.width < NARROW => String::new(),
+            (Color::White, _) => format!("{number}. "),
+            (Color::Black, 0) => format!("{number}… "),
+            (Color::Black, _) => String::new(),
+        };
+        let more = if n + 1 < line.len() { 2 } else { 0 };
+        if columns(&count) + columns(&san) + more > area.right().saturating_sub(x) {
+            put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
+            return;
+        }
+        x = put(buf, x, area.y, area.right(), &count, scene.tone(Tone::Dim));
+        x = put(buf, x, area.y, area.right(), &san, scene.tone(tone)) + 1;
+        position.play_unchecked(mv);
+        number += u32::from(side.is_black());
+        side = !side;
+    }
+}
+
+/// A count in three digits or so: `850`, `12 k`, `1.2 M`.
+fn many(count: u64, lang: Lang) -> String {
+    let tenths = |unit: u64| {
+        let (whole, tenth) = (count / unit, count % unit * 10 / unit);
+        let point = if lang == Lang::Fr { ',' } else { '.' };
+        if whole < 10 { format!("{whole}{point}{tenth}") } else { whole.to_string() }
+    };
+    match count {
+        0..=999 => count.to_string(),
+        1_000..=999_999 => format!("{} k", tenths(1_000)),
+        _ => format!("{} M", tenths(1_000_000)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_short() {
+        for (count, text) in
+            [(850, "850"), (1_234, "1.2 k"), (12_345, "12 k"), (1_250_000, "1.2 M"), (98_000_000, "98 M")]
+        {
+            assert_eq!(many(count, Lang::En), text);
+        }
+        assert_eq!(many(1_234, Lang::Fr), "1,2 k");
+    }
+
+    #[test]
+    fn scores_are_signed() {
+        let rows = [
+            (Eval::Centipawns(35), "+0.35"),
+            (Eval::Centipawns(-7), "-0.07"),
+            (Eval::Mate(3), "#3"),
+            (Eval::Mate(-12), "#-12"),
+        ];
+        for (eval, text) in rows {
+            assert_eq!(score(eval), text);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What the user notes of games: stars, games seen, games that stand in the list twice.
+
+use tabiya::app::Boot;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::library::Shelf;
+use tabiya::app::msg::Effect;
+use tabiya::app::notes::Note;
+use tabiya::app::thing::Thing;
+
+use crate::driver::Driver;
+
+/// The second and the fourth say the same in the list.
+const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+    [White \"Zoë\"]\n[Black \"Tal\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
+    [White \"Fischer\"]\n[Black \"Zoë\"]\n[Date \"1960\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\
+    [White \"Zoë\"]\n[Black \"Tal\"]\n[Result \"0-1\"]\n\n1. c4 0-1\n";
+
+fn open(notes: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("games.pgn".into(), GAMES.into()), ("more.pgn".into(), GAMES.into())];
+    d.notes = notes.into();
+    d.review(&["games.pgn"], None, None);
+    d
+}
+
+fn shelf(d: &Driver) -> &Shelf {
+    d.app.shelf().expect("a list")
+}
+
+fn shown(d: &Driver) -> Vec<usize> {
+    (0..shelf(d).shown()).filter_map(|row| shelf(d).view().game(row)).map(|game| game + 1).collect()
+}
+
+fn starred(d: &Driver) -> Vec<usize> {
+    (0..shelf(d).len()).filter(|&game| shelf(d).note(game).starred).map(|game| game + 1).collect()
+}
+
+fn seen(d: &Driver) -> Vec<usize> {
+    (0..shelf(d).len()).filter(|&game| shelf(d).note(game).seen).map(|game| game + 1).collect()
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn stars_are_given_by_key_command_and_click_and_are_there_again() {
+    let mut d = open("");
+    d.keys("*");
+    assert_eq!(last(&d), "The game has a star: the filter is:starred shows those that have one.");
+    d.keys("G:star<Enter>");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Star(2)));
+    assert_eq!((starred(&d), shelf(&d).chosen()), (vec![1, 3, 4], 3));
+    d.mouse(Press::Down(Button::Left), Some(Thing::Star(2)));
+    assert_eq!(last(&d), "The game has no star any more.");
+    assert_eq!(starred(&d), [1, 4]);
+    assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
+    assert!(d.notes.contains("nth = 2\n") && !d.notes.contains("Fischer"), "{}", d.notes);
+    // Another start of the program.
+    let mut d = open(&d.notes);
+    assert_eq!(starred(&d), [1, 4]);
+    d.keys("fis:starred<Enter>");
+    assert_eq!(shown(&d), [1, 4]);
+    d.keys("*");
+    assert_eq!(shown(&d), [1, 4], "the list does not move under one's hands");
+    d.keys("F:sort star<Enter>");
+    assert_eq!(shown(&d).first(), Some(&if starred(&d) == [4] { 4 } else { 1 }));
+    // In another file the same names are another game.
+    d.review(&["more.pgn"], None, None);
+    assert_eq!(starred(&d), [] as [usize; 0]);
+}
+
+#[test]
+fn a_game_that_was_opened_is_seen() {
+    let mut d = open("");
+    d.keys("<Enter>n<Esc>");
+    assert_eq!(seen(&d), [1, 2]);
+    d.keys("fis:unseen<Enter>");
+    assert_eq!(shown(&d), [3, 4]);
+    d.keys("<Enter>*<Esc>");
+    assert_eq!((seen(&d), starred(&d), shown(&d)), (vec![1, 2, 3], vec![3], vec![3, 4]));
+    let before = d.effects.len();
+    d.keys("<Enter><Esc>");
+    let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::Note(_)));
+    assert!(!noted, "what is known already is not written again");
+    let d = open(&d.notes);
+    assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], Note { starred: true, seen: true }));
+}
+
+#[test]
+fn a_game_that_was_edited_keeps_its_marks_and_so_do_its_namesakes() {
+    let mut d = open("");
+    // The second gets another name: the fourth is the first of its name then.
+    d.keys("j*jj*k<Home>j<Enter>:header White Zoé<Enter><C-s>");
+    assert!(d.file("games.pgn").contains("[White \"Zoé\"]"));
+    assert_eq!(starred(&d), [2, 4]);
+    d.review(&["games.pgn"], None, None);
+    assert_eq!((starred(&d), seen(&d)), (vec![2, 4], vec![2]), "{}", d.notes);
+}
+
+#[test]
+fn pasted_games_have_marks_while_they_are_open() {
+    use tabiya::app::msg::Msg;
+    let mut d = Driver::home();
+    d.send(Msg::Paste(GAMES.into()));
+    d.keys("<Left><Enter>");
+    assert_eq!(shelf(&d).len(), 4);
+    d.keys("*");
+    assert_eq!(last(&d), "The game has a star while this list is open: it stands in no file.");
+    d.keys("fis:starred<Enter>");
+    assert_eq!((shown(&d), d.notes.as_str()), (vec![1], ""));
+}
+
+/// A list of two files: three games stand in both, one differs by its last move.
+fn twice() -> Driver {
+    let mut d = Driver::new(Boot::default());
+    let other = GAMES.replace("1. c4", "1. b4").replace("[Date \"1960\"]", "[Date \"1960.05.01\"]");
+    d.files = vec![("games.pgn".into(), GAMES.into()), ("more.pgn".into(), other)];
+    d
+}
+
+#[test]
+fn games_that_stand_in_several_files_are_marked_after_the_first() {
+    let mut d = twice();
+    d.review(&["games.pgn", "more.pgn"], None, None);
+    let marked = |d: &Driver| (0..8).filter_map(|game| Some((game, shelf(d).first_of(game)?))).collect::<Vec<_>>();
+    assert_eq!(marked(&d), [(4, 0), (5, 1), (6, 2)]);
+    d.keys("fis:duplicate<Enter>");
+    assert_eq!(shown(&d), [5, 6, 7]);
+    d.keys("F:filter -is:duplicate<Enter>");
+    assert_eq!(shown(&d), [1, 2, 3, 4, 8]);
+}
+
+#[test]
+fn a_search_for_duplicates_is_stopped_like_others() {
+    let mut d = twice();
+    d.slow = true;
+    d.review(&["games.pgn", "more.pgn"], None, None);
+    d.keys("<Esc>");
+    d.review(&["games.pgn", "more.pgn"], None, None);
+    d.keys("fis:duplicate<Enter>");
+    assert!(shelf(&d).duplicates_under_way().is_some());
+    d.keys("<Esc>");
+    assert_eq!(last(&d), "Stopped after 1 of 3 games; what was found stays.");
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::StopSearching(_))));
+    assert_eq!((shown(&d), shelf(&d).duplicates_under_way()), (vec![], None));
+    d.slow = false;
+    d.keys("F");
+    assert_eq!(shelf(&d).first_of(4), Some(0), "asked again");
+}

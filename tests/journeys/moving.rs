@@ -1,0 +1,168 @@
+//! Games of the list copied to other files and deleted from theirs.
+
+use tabiya::app::Boot;
+use tabiya::app::library::Shelf;
+use tabiya::app::msg::{Effect, MoveGames, Msg, Progress};
+
+use crate::driver::Driver;
+
+const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
+    [White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *\n";
+
+fn open(names: &[&str]) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = names.iter().map(|name| ((*name).to_owned(), GAMES.to_owned())).collect();
+    d.review(names, None, None);
+    d
+}
+
+fn shelf(d: &Driver) -> &Shelf {
+    d.app.shelf().expect("a list")
+}
+
+fn whites(d: &Driver) -> Vec<String> {
+    (0..shelf(d).shown())
+        .filter_map(|row| shelf(d).view().game(row))
+        .filter_map(|game| shelf(d).row(game))
+        .map(|row| row.white.to_owned())
+        .collect()
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn question(d: &Driver) -> String {
+    match d.app.dialog() {
+        Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) => question.text(d.app.lang()),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn wish(d: &Driver) -> &MoveGames {
+    match d.effects.iter().rev().find(|effect| matches!(effect, Effect::CopyGames(_) | Effect::DeleteGames(_))) {
+        Some(Effect::CopyGames(wish) | Effect::DeleteGames(wish)) => wish,
+        _ => panic!("nothing was asked for"),
+    }
+}
+
+/// What the world does when games are deleted.
+fn delete(d: &mut Driver) {
+    let wish = wish(d).clone();
+    let mut outcomes: Vec<(usize, Result<u64, String>)> = Vec::new();
+    for &row in wish.rows.iter().rev() {
+        let game = usize::try_from(row).unwrap();
+        let place = wish.games.place(game).unwrap();
+        let (_, text) = &mut d.files[place.part];
+        text.replace_range(usize::try_from(place.span.start).unwrap()..usize::try_from(place.span.end).unwrap(), "");
+        match outcomes.iter_mut().find(|(part, _)| *part == place.part) {
+            Some((_, Ok(count))) => *count += 1,
+            _ => outcomes.push((place.part, Ok(1))),
+        }
+    }
+    d.send(Msg::GamesDeleted { id: wish.id, outcomes });
+}
+
+#[test]
+fn the_chosen_game_or_all_that_are_shown_are_copied() {
+    let mut d = open(&["a.pgn"]);
+    d.keys("jc");
+    d.keys("best.pgn<Enter>");
+    assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[1][..], Some("best.pgn")));
+    let id = wish(&d).id;
+    d.keys("c");
+    assert_eq!(last(&d), "Games are being copied or deleted: wait for the end, or stop with Esc.");
+    d.send(Msg::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) });
+    assert_eq!(last(&d), "1 game copied to /x/best.pgn.");
+    d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
+    assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
+    let id = wish(&d).id;
+    d.send(Msg::Moving { id, progress: Progress { done: 1, total: 2 } });
+    d.keys("<Esc>");
+    assert!(matches!(d.effects.last(), Some(Effect::StopMoving(of)) if *of == id));
+    d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: None });
+    assert_eq!(last(&d), "Stopped: tal.pgn is as it was.");
+    d.keys(":copy to tal.pgn<Enter>");
+    let id = wish(&d).id;
+    d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: Some(Err("The disk is full.".into())) });
+    assert_eq!(last(&d), "The disk is full.");
+}
+
+#[test]
+fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
+    let mut d = open(&["a.pgn", "b.pgn"]);
+    d.keys("jj:copy to a.pgn<Enter>");
+    let id = wish(&d).id;
+    d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
+    d.send(Msg::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) });
+    assert_eq!((shelf(&d).len(), shelf(&d).chosen()), (9, 2));
+    assert_eq!(last(&d), "1 game copied to a.pgn.");
+}
+
+#[test]
+fn one_game_is_deleted_after_a_question_and_one_stands_at_the_next() {
+    let mut d = open(&["a.pgn"]);
+    d.keys("jjj*kkx");
+    assert_eq!(question(&d), "Delete game 2, Zoë – Tal, from a.pgn? A .bak keeps the file as it was first.");
+    d.keys("<Enter>");
+    assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::DeleteGames(_))), "No is chosen");
+    d.keys("xy");
+    assert_eq!(wish(&d).rows, [1]);
+    d.keys("<Enter>");
+    assert_eq!(last(&d), "Games are being copied or deleted: wait for the end, or stop with Esc.");
+    delete(&mut d);
+    assert_eq!(last(&d), "1 game deleted; a.pgn.bak keeps the file as it was first.");
+    assert_eq!((whites(&d), shelf(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
+    assert!(shelf(&d).note(2).starred, "the star goes with its game");
+}
+
+#[test]
+fn all_that_are_shown_are_deleted_from_all_their_files() {
+    let mut d = open(&["a.pgn", "b.pgn"]);
+    d.keys("G*fwhite:tal<Enter>X");
+    assert_eq!(question(&d), "Delete 4 games from 2 files (a.pgn, b.pgn)? A .bak keeps each as it was first.");
+    d.keys("y");
+    delete(&mut d);
+    assert_eq!(last(&d), "4 games deleted; beside each file a .bak keeps it as it was first.");
+    assert_eq!(whites(&d), [] as [String; 0]);
+    assert!(!d.notes.contains("starred"), "what was noted of them is forgotten: {}", d.notes);
+    d.keys("F");
+    assert_eq!(whites(&d), ["Zoë", "Fischer", "Zoë", "Fischer"]);
+    // Without a question; the world refuses.
+    d.keys(":delete game!<Enter>");
+    let id = wish(&d).id;
+    d.send(Msg::GamesDeleted { id, outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))] });
+    assert_eq!((last(&d), shelf(&d).len()), ("Nothing was deleted from b.pgn: no.".into(), 4));
+    assert!(shelf(&d).work().is_none());
+}
+
+#[test]
+fn duplicates_are_cleared_away() {
+    let mut d = open(&["a.pgn", "b.pgn"]);
+    d.keys("fis:duplicate<Enter>:delete all!<Enter>");
+    assert_eq!(wish(&d).rows, [4, 5, 6, 7]);
+    delete(&mut d);
+    d.keys("F");
+    assert_eq!(shelf(&d).len(), 4);
+    assert_eq!(d.file("a.pgn"), GAMES);
+}
+
+#[test]
+fn what_can_not_be_changed_says_so() {
+    let mut d = open(&["a.pgn", "b.pgn.gz"]);
+    d.keys("GX");
+    assert_eq!(last(&d), "b.pgn.gz is compressed and cannot be changed: copy its games to a .pgn file.");
+    d.keys("fwhite:nobody<Enter>x");
+    assert_eq!(last(&d), "No game is shown.");
+    let mut d = Driver::home();
+    d.send(Msg::Paste(GAMES.into()));
+    d.keys("<Left><Enter>x");
+    assert_eq!(last(&d), "These games stand in no file.");
+    d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
+    let saved = d.effects.iter().find_map(|effect| match effect {
+        Effect::Save { path, pgn } => Some((path.to_str(), pgn.as_str())),
+        _ => None,
+    });
+    let both = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *";
+    assert_eq!(saved, Some((Some("new.pgn"), both)));
+}
