@@ -2,6 +2,7 @@
 
 use shakmaty::{Color, Role, Square};
 
+use super::correcting::Clocks;
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::library::Deletion;
@@ -10,6 +11,7 @@ use super::position_editor::Begin;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::engines::EngineWord;
@@ -55,6 +57,13 @@ pub enum Question {
         side: Color,
         /// What went wrong.
         said: String,
+    },
+    /// Whether to solve the positions again, after the sum.
+    ReplayAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose mistakes.
+        side: Option<Color>,
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
@@ -182,6 +191,7 @@ impl Question {
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
+            Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }
@@ -223,6 +233,8 @@ pub enum Dialog {
         /// The chosen row of [`super::settings::Row::ALL`].
         chosen: usize,
     },
+    /// Both clocks, to be corrected.
+    Clocks(Clocks),
     /// A window for editing a game.
     Edit(EditDialog),
     /// The command line.

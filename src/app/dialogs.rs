@@ -1,8 +1,9 @@
 //! What keys and pointer do in a dialog.
 
-use shakmaty::Role;
+use shakmaty::{Color, Role};
 
 use super::act::{Act, COMMANDS, Context, Given};
+use super::correcting::Typed;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
 use super::editing::{After, EditDialog, SaveQuestion};
@@ -134,6 +135,18 @@ impl App {
                     _ => {}
                 }
             }
+            Dialog::Clocks(clocks) => match clocks.key(key) {
+                Typed::Stays => {}
+                Typed::Closes => return,
+                Typed::Sets(times) => {
+                    let Screen::Play(play) = &mut self.screen else { return };
+                    let read = times.iter().map(|(side, text)| play.set_clock(*side, text, ctx));
+                    // What cannot be read stays to be mended.
+                    if read.fold(true, |all, one| all && one) {
+                        return;
+                    }
+                }
+            },
             Dialog::Edit(edit) => {
                 self.dialog = self.edit_dialog_key(edit.clone(), key, ctx);
                 return;
@@ -243,6 +256,10 @@ impl App {
                 }
                 self.dialog = Some(Dialog::Settings { chosen: *chosen });
             }
+            (Some(Dialog::Clocks(mut clocks)), Some(Thing::DialogRow(_, row))) => {
+                clocks.choose(Color::from_white(*row == 0));
+                self.dialog = Some(Dialog::Clocks(clocks));
+            }
             (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
                 self.dialog = self.edit_dialog_row(edit, *row)
             }
@@ -341,6 +358,7 @@ impl App {
                 }
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::ReplayAgain { side, .. }, Answer::Yes) => self.replay(side, ctx),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Replace { side, .. }, answer) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -372,6 +390,9 @@ impl App {
             }
             Act::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Act::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
+            Act::Hint | Act::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+                self.counsel(given.act, ctx);
+            }
             Act::Redraw => ctx.effects.push(super::Effect::Redraw),
             Act::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {

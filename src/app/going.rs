@@ -1,5 +1,7 @@
 //! From screen to screen.
 
+use shakmaty::ByColor;
+
 use super::ctx::Ctx;
 use super::dialog::Goal;
 use super::home::Home;
@@ -26,7 +28,10 @@ impl App {
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch(ctx);
-                    self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
+                    let (_, points) = play.tally();
+                    let mut play = Play::begin(options, ctx);
+                    play.go_on_from(ByColor { white: points.black, black: points.white });
+                    self.screen = Screen::Play(Box::new(play));
                 }
             }
             Goal::Pasted(Pasted::Position(fen)) => {

@@ -5,6 +5,7 @@ pub mod act;
 pub mod analysis;
 pub mod autoplay;
 mod can_mate;
+pub mod correcting;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
@@ -334,13 +335,14 @@ impl App {
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
-                    if let Screen::Review(review) = &mut self.screen {
-                        review.desk_mut().written_elsewhere();
-                    }
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                    self.written_elsewhere(ctx);
                 }
                 Err(why) => {
                     self.failed = true;
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().not_written_elsewhere();
+                    }
                     ctx.notices.push(Notice::wrong(why));
                 }
             },
@@ -349,6 +351,7 @@ impl App {
             Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::NotesRead(notes) => return self.notes_read(notes),
+            Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {

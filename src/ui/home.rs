@@ -74,8 +74,10 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
     rows(app, screen, &items, list, plan.step, painter, frame, hits);
+    // Down to the footer, while nothing is said on the line above it.
+    let bottom = if app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     if !app.memory().greeted && screen.kept().is_empty() {
-        welcome(app, Rect { height: body.bottom().saturating_sub(list.y), ..list }, count * plan.step, painter, frame);
+        welcome(app, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step, painter, frame);
     }
     if let Some((place, size)) = plan.board {
         preview::draw(&shown(app, screen, &items), size, place, painter, frame);

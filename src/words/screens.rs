@@ -15,6 +15,8 @@ crate::words! {
         BlindBlack: "Blindfold: Black's men are hidden.", "À l'aveugle : les pièces noires sont cachées.";
         BlindOff: "All men are shown.", "Toutes les pièces sont montrées.";
         BlindUsage: "Say whose men: blindfold all, white, black or off", "Dites lesquelles : blindfold all, white, black ou off";
+        ClocksTitle: "Correct the clocks", "Corriger les pendules";
+        ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         EntryHintOver: ": for commands", ": pour les commandes";
     }
 }

@@ -4,6 +4,7 @@
 mod analysis;
 mod can_mate;
 mod commands;
+mod correcting;
 mod draws;
 mod driver;
 mod editing;

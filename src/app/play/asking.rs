@@ -7,6 +7,7 @@ use shakmaty::Color;
 use super::{Halt, Play};
 use crate::app::act::{Act, Given};
 use crate::app::can_mate;
+use crate::app::correcting::{self, Clocks};
 use crate::app::ctx::{Ctx, Then};
 use crate::app::dialog::{Dialog, Goal, Question};
 use crate::app::entry::Entry;
@@ -92,9 +93,15 @@ impl Play {
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::Help => ctx.open(Dialog::help()),
-            Act::Quit | Act::Redraw | Act::Suspend | Act::Settings | Act::Theme | Act::Pieces | Act::Coordinates => {
-                ctx.then = Some(Then::Run(given.clone()))
-            }
+            Act::Hint
+            | Act::Threat
+            | Act::Quit
+            | Act::Redraw
+            | Act::Suspend
+            | Act::Settings
+            | Act::Theme
+            | Act::Pieces
+            | Act::Coordinates => ctx.then = Some(Then::Run(given.clone())),
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
         if matches!(given.act, Act::Bigger | Act::Smaller) {
@@ -273,6 +280,10 @@ impl Play {
                 self.thoughts = shakmaty::ByColor::default();
                 self.archived = false;
                 if was_archived {
+                    // What the end had brought is taken back with it.
+                    self.tally.white -= self.scored.white;
+                    self.tally.black -= self.scored.black;
+                    self.scored = shakmaty::ByColor::default();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.keep_taken_back(was_archived, ctx);
@@ -337,15 +348,35 @@ impl Play {
         }
     }
 
+    /// `clock`: sets a side's time, adds to it or takes from it; without words on the screen it opens a window for both.
     fn correct_clock(&mut self, args: &str, ctx: &mut Ctx) {
-        let (who, time) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
-        let (Some(by), Some(ms)) = (self.named_side(who).filter(|_| !who.is_empty()), read_time(time.trim())) else {
+        let args = args.trim();
+        if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
+            let Some(clock) = self.game.clock() else { return ctx.wrong(AppWord::NoClockHere, &[]) };
+            let times = shakmaty::ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
+            return ctx.open(Dialog::Clocks(Clocks::new(self.acting(), times)));
+        }
+        let (who, time) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        match self.named_side(who).filter(|_| !who.is_empty()) {
+            Some(by) => {
+                self.set_clock(by, time, ctx);
+            }
+            None => ctx.wrong(AppWord::ClockUsage, &[]),
+        }
+    }
+
+    /// Sets a side's time as it is typed, and writes that down. Answers whether it could be read.
+    pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut Ctx) -> bool {
+        let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
+        let Some(ms) = correcting::read_change(text, now) else {
             ctx.wrong(AppWord::ClockUsage, &[]);
-            return;
+            return false;
         };
+        self.keep_clocks(ctx);
         match self.game.set_time(by, ms, ctx.now.at) {
             Ok(()) => {
-                self.keep_clocks(ctx);
+                self.game.note(&correction(by, ms));
+                self.keep_correction(ctx);
                 let shown = self.game.clock().map(|clock| clock.shown(by, ctx.now.at).to_string());
                 ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
             }
@@ -354,6 +385,7 @@ impl Play {
                 self.after_flag(ctx);
             }
         }
+        true
     }
 
     fn ask_adjourn(&mut self, bang: bool, ctx: &mut Ctx) {
@@ -438,49 +470,8 @@ impl Play {
     }
 }
 
-/// Reads `4:30`, `1:02:03`, `0:19.5`, or minutes alone; answers milliseconds.
-fn read_time(text: &str) -> Option<u64> {
-    let parts: Vec<&str> = text.split(':').collect();
-    let whole = |part: &str| part.parse::<u64>().ok();
-    let seconds = |part: &str| {
-        let (int, frac) = part.split_once('.').unwrap_or((part, ""));
-        let frac: String = frac.chars().chain("000".chars()).take(3).collect();
-        Some(whole(int)? * 1000 + whole(&frac)?)
-    };
-    let ms = match parts.as_slice() {
-        [minutes] => whole(minutes)?.checked_mul(60_000)?,
-        [minutes, rest] => {
-            whole(minutes)?.checked_mul(60_000)?.checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?
-        }
-        [hours, minutes, rest] => whole(hours)?
-            .checked_mul(3_600_000)?
-            .checked_add(whole(minutes).filter(|&m| m < 60)? * 60_000)?
-            .checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?,
-        _ => return None,
-    };
-    (1..=360_000_000).contains(&ms).then_some(ms)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read_time;
-
-    #[test]
-    fn times_are_read() {
-        let rows = [
-            ("4:30", Some(270_000)),
-            ("1:02:03", Some(3_723_000)),
-            ("0:19.5", Some(19_500)),
-            ("5", Some(300_000)),
-            ("0", None),
-            ("4:60", None),
-            ("", None),
-            ("x", None),
-            ("1:2:3:4", None),
-            ("99999999999999999999", None),
-        ];
-        for (text, want) in rows {
-            assert_eq!(read_time(text), want, "{text:?}");
-        }
-    }
+/// What the record says of a clock that was corrected: English, as all of PGN is.
+pub(super) fn correction(by: Color, ms: u64) -> String {
+    let who = if by.is_white() { "White" } else { "Black" };
+    format!("Clock of {who} corrected to {}", correcting::written(ms))
 }

@@ -4,6 +4,7 @@ mod asking;
 mod blindfold;
 mod engines;
 mod keeping;
+mod low_time;
 mod manners;
 mod pointing;
 mod premove;
@@ -38,14 +39,6 @@ use crate::words::results::side;
 pub use pointing::{Held, Targets};
 pub use premove::Premove;
 pub use typing::Typing;
-
-/// Seconds on a clock at which the bell warns.
-const LOW_SECONDS: u64 = 20;
-
-/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
-const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
-/// Milliseconds above the last threshold from which on it is said again.
-const WON_BACK: u64 = 10_000;
 
 /// A bot's move that waits a little, so that a game of two bots can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +111,8 @@ pub struct Play {
     games_left: u32,
     /// Points of White's and Black's seat over several games in half points.
     tally: ByColor<u32>,
+    /// What this game has added to them.
+    scored: ByColor<u32>,
 }
 
 impl Play {
@@ -170,6 +165,7 @@ impl Play {
             time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
             tally: ByColor { white: 0, black: 0 },
+            scored: ByColor { white: 0, black: 0 },
         }
     }
 
@@ -259,6 +255,11 @@ impl Play {
     #[must_use]
     pub fn tally(&self) -> (u32, ByColor<u32>) {
         (self.games_left, self.tally)
+    }
+
+    /// Goes on with the points of games before this one.
+    pub(super) fn go_on_from(&mut self, tally: ByColor<u32>) {
+        self.tally = tally;
     }
 
     /// Whether Black is shown at the bottom.
@@ -374,6 +375,20 @@ impl Play {
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
+        if self.game.ending().is_none() {
+            let captures = self.game.tree().played(node).is_some_and(|mv| mv.is_capture());
+            let checks = self.game.position().is_check() && !self.tournament();
+            sound(
+                if checks {
+                    "check"
+                } else if captures {
+                    "capture"
+                } else {
+                    "move"
+                },
+                ctx,
+            );
+        }
         if ctx.config.bell.check && !self.tournament() && self.game.position().is_check() {
             ctx.effects.push(Effect::Bell);
         }
@@ -436,44 +451,6 @@ impl Play {
         }
         self.beat(ctx);
         self.warn_of_time(ctx);
-    }
-
-    fn warn_of_time(&mut self, ctx: &mut Ctx) {
-        let Some(clock) = self.game.clock() else { return };
-        let Some(running) = clock.running() else { return };
-        let left = clock.remaining(running, ctx.now.at);
-        if self.game.ending().is_some() {
-            return;
-        }
-        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) {
-            *self.warned.get_mut(running) = true;
-            if ctx.config.bell.low_time {
-                ctx.effects.push(Effect::Bell);
-            }
-        }
-        if ctx.plain && self.game.seat(running).is_human() {
-            self.say_time(running, left, ctx);
-        }
-    }
-
-    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
-    fn say_time(&mut self, side: Color, left: u64, ctx: &mut Ctx) {
-        let said = self.time_said.get_mut(side);
-        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
-            *said = u64::MAX;
-        }
-        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
-        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
-        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
-        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
-        *said = threshold;
-        let name = self.name(side, ctx.lang);
-        match left.div_ceil(1000) {
-            1 => ctx.info(AppWord::LastSecond, &[&name]),
-            60 => ctx.info(AppWord::LastMinute, &[&name]),
-            seconds if seconds > 60 => ctx.info(AppWord::LowMinutes, &[&name, &seconds.div_ceil(60).to_string()]),
-            seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
-        }
     }
 
     /// When something shown changes by itself.
@@ -565,6 +542,14 @@ impl Play {
 
     fn let_go(&mut self) {
         self.held = None;
+    }
+}
+
+/// Has the user's program for sounds started, if there is one.
+fn sound(name: &str, ctx: &mut Ctx) {
+    if !ctx.config.bell.command.is_empty() {
+        let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));
+        ctx.effects.push(Effect::Sound(words.collect()));
     }
 }
 

@@ -194,15 +194,15 @@ impl Play {
         self.halt = None;
         if let Some(ending) = self.game.ending() {
             ctx.notices.push(Notice::Ended(ending.clone()));
+            super::sound("end", ctx);
         }
-        match self.game.ending() {
-            Some(Ending::Win { winner, .. }) => *self.tally.get_mut(*winner) += 2,
-            Some(Ending::Draw { .. }) => {
-                self.tally.white += 1;
-                self.tally.black += 1;
-            }
-            Some(Ending::Open { .. }) | None => {}
-        }
+        self.scored = match self.game.ending() {
+            Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
+            Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
+            Some(Ending::Open { .. }) | None => ByColor::default(),
+        };
+        self.tally.white += self.scored.white;
+        self.tally.black += self.scored.black;
         self.keep_end(ctx);
     }
 
