@@ -295,6 +295,7 @@ impl World {
                 | Effect::Note(_)
                 | Effect::Copy(_)
                 | Effect::Bell
+                | Effect::Sound(_)
                 | Effect::Redraw
                 | Effect::Suspend => {}
             }

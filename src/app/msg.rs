@@ -183,6 +183,8 @@ pub enum Msg {
     NotesRead(Notes),
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
+    /// The program for sounds could not be started, and why.
+    SoundFailed(String),
     /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
     Resumed,
 }
@@ -418,6 +420,8 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Start the user's program for sounds: its name and its words.
+    Sound(Vec<String>),
     /// Draw the whole screen anew: something else may have written on it.
     Redraw,
     /// Stop the process as Ctrl-Z does.

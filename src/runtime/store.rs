@@ -157,6 +157,12 @@ impl Store {
         self.lang
     }
 
+    /// Why something could not be done, in the user's language.
+    #[must_use]
+    pub fn say(&self, why: std::io::Error) -> String {
+        Trouble::from(why).say(self.lang)
+    }
+
     /// Carries out an effect on files, or starts it; what can be answered at once is. Other effects are none of its
     /// business.
     pub fn perform(&mut self, effect: Effect) -> Vec<Msg> {
@@ -280,6 +286,7 @@ impl Store {
             | Effect::Study(_)
             | Effect::Copy(_)
             | Effect::Bell
+            | Effect::Sound(_)
             | Effect::Redraw
             | Effect::Suspend
             | Effect::Quit(_) => Vec::new(),

@@ -147,6 +147,7 @@ impl Play {
             }
             match key.code {
                 Code::Esc => {
+                    self.entry_changed();
                     self.entry.take();
                     self.refused = None;
                     return;
@@ -181,6 +182,7 @@ impl Play {
             self.entry.take();
         }
         self.picked = 0;
+        self.entry_changed();
         self.entry.key(key);
     }
 
@@ -228,7 +230,9 @@ impl Play {
         }
         if !self.human_to_move() {
             // What is typed while a bot thinks is kept, and judged when the turn comes.
-            self.say_not_your_turn(ctx);
+            if ctx.plain || !self.keep_for_turn(&text) {
+                self.say_not_your_turn(ctx);
+            }
             return;
         }
         match self.halt {
@@ -240,7 +244,7 @@ impl Play {
     }
 
     /// Plays a typed move, or says why not.
-    fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
         let chess960 = self.game.setup().start.chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {

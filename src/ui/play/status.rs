@@ -6,7 +6,7 @@ use shakmaty::Position;
 
 use super::Scene;
 use crate::app::notice::{self, Notice};
-use crate::app::play::Halt;
+use crate::app::play::{Halt, Premove};
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
@@ -79,7 +79,8 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         None => {}
     }
-    said.or_else(|| prompt(scene))
+    said.or_else(|| premove(scene))
+        .or_else(|| prompt(scene))
         .or_else(|| offer(scene))
         .or_else(|| touched(scene))
         .map_or_else(|| turn(scene), |said| vec![said])
@@ -122,6 +123,15 @@ fn offer(scene: &Scene) -> Option<(String, Tone)> {
     Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), Tone::Warning))
 }
 
+/// A move made in advance.
+fn premove(scene: &Scene) -> Option<(String, Tone)> {
+    let text = match scene.play.premove()? {
+        Premove::Pointed(from, to) => format!("{from}{to}"),
+        Premove::Typed(text) => text.clone(),
+    };
+    Some((ScreenWord::PremoveWaits.with(scene.app.lang(), &[&text]), Tone::Warning))
+}
+
 /// What the men touched oblige to.
 fn touched(scene: &Scene) -> Option<(String, Tone)> {
     scene.play.duty_said(scene.app.lang()).map(|duty| (duty, Tone::Warning))
@@ -138,5 +148,6 @@ fn turn(scene: &Scene) -> Vec<(String, Tone)> {
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
     };
-    check.into_iter().chain([who]).collect()
+    let blind = play.blind_said().map(|word| (word.text(lang).to_owned(), Tone::Dim));
+    check.into_iter().chain([who]).chain(blind).collect()
 }
