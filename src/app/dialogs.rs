@@ -140,9 +140,12 @@ impl App {
                 Typed::Closes => return,
                 Typed::Sets(times) => {
                     let Screen::Play(play) = &mut self.screen else { return };
-                    let read = times.iter().map(|(side, text)| play.set_clock(*side, text, ctx));
+                    let mut read = true;
+                    for (side, text) in times {
+                        read &= play.set_clock(side, &text, ctx);
+                    }
                     // What cannot be read stays to be mended.
-                    if read.fold(true, |all, one| all && one) {
+                    if read {
                         return;
                     }
                 }

@@ -5,6 +5,7 @@ use ratatui::Frame;
 use crate::app::App;
 use crate::app::entry::Entry;
 use crate::app::help::Row;
+use crate::chess::pgn::harmless;
 use crate::ui::chrome::{clipped, columns, put, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
@@ -29,7 +30,7 @@ pub fn draw(
     // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
     let rows = if find.is_some() { u16::try_from(page.seen).unwrap_or(u16::MAX) } else { rows };
     let title = match find {
-        Some(entry) => FormWord::HelpFinds.with(lang, &[entry.text()]),
+        Some(entry) => FormWord::HelpFinds.with(lang, &[&harmless(entry.text())]),
         None => FormWord::DialogHelp.text(lang).to_owned(),
     };
     let inner = popup::open(&title, (page.columns, rows), number, painter, frame, hits);
