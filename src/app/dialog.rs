@@ -10,6 +10,7 @@ use super::position_editor::Begin;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::engines::EngineWord;
@@ -55,6 +56,13 @@ pub enum Question {
         side: Color,
         /// What went wrong.
         said: String,
+    },
+    /// Whether to solve the positions again, after the sum.
+    ReplayAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose mistakes.
+        side: Option<Color>,
     },
     /// Whether to throw an interrupted game away.
     DropKept(usize),
@@ -179,9 +187,10 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
-            Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang),
+            Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
+            Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

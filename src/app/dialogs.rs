@@ -311,6 +311,7 @@ impl App {
                 }
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
+            (Question::ReplayAgain { side, .. }, Answer::Yes) => self.replay(side, ctx),
             (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
             (Question::Replace { side, .. }, answer) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -342,6 +343,9 @@ impl App {
             }
             Act::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Act::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
+            Act::Hint | Act::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+                self.counsel(given.act, ctx);
+            }
             Act::Redraw => ctx.effects.push(super::Effect::Redraw),
             Act::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {

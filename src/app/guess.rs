@@ -1,8 +1,13 @@
-//! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end.
+//! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end. Beside the
+//! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
 
 use shakmaty::{Color, Move};
 
+use super::analysis::hunt::Verdict;
+use super::analysis::replay::Replay;
 use super::hand::{Hand, target};
+use crate::bot::weigh::{Task, Weight};
+use crate::chess::chances::per_mille;
 use crate::chess::tree::{NodeId, Tree};
 
 /// How near a guess came to the game's move.
@@ -56,10 +61,38 @@ pub struct Try {
     pub node: NodeId,
     /// How near the guess came.
     pub hit: Hit,
+    /// What guess and game's move cost, once they are weighed.
+    pub costs: Option<Costs>,
 }
 
-/// The points of some guesses.
+/// What two moves of a position cost of the winning chances, in thousandths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Costs {
+    /// The guess.
+    pub guess: u32,
+    /// The game's move.
+    pub game: u32,
+}
+
+/// A guess that is being weighed.
+#[derive(Clone, Debug)]
+struct Weighing {
+    /// The request.
+    id: u64,
+    /// The guess's place among the tries.
+    at: usize,
+    game: Move,
+    guess: Move,
+    /// The best move's weight, the game's and the guess's; the tasks are in this order.
+    weights: [Option<Weight>; 3],
+    left: usize,
+}
+
+/// Positions looked at for each move that is weighed.
+const NODES: u64 = 100_000;
+
+/// The points of some guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Sum {
     /// Points.
     pub points: u32,
@@ -71,6 +104,10 @@ pub struct Sum {
     pub found: usize,
     /// Guesses with the right man or square.
     pub near: usize,
+    /// Guesses that were weighed.
+    pub weighed: usize,
+    /// What those and the game's moves in their places cost together.
+    pub costs: Costs,
 }
 
 impl Sum {
@@ -91,13 +128,16 @@ pub struct Guess {
     /// How the guess is made.
     pub hand: Hand,
     tries: Vec<Try>,
+    weighing: Vec<Weighing>,
+    /// Not the moves of a line are guessed, but better ones than the mistakes that were made.
+    pub replay: Option<Replay>,
 }
 
 impl Guess {
     /// Begins to guess a side's moves, or both sides', from a node on.
     #[must_use]
     pub fn new(side: Option<Color>, from: NodeId) -> Guess {
-        Guess { side, from, hand: Hand::default(), tries: Vec::new() }
+        Guess { side, from, hand: Hand::default(), tries: Vec::new(), weighing: Vec::new(), replay: None }
     }
 
     /// Where it began.
@@ -124,10 +164,19 @@ impl Guess {
         self.tries.iter().find(|tried| tried.node == node).map(|tried| tried.hit)
     }
 
+    /// What the guess at a move cost, and the move itself, if that was weighed.
+    #[must_use]
+    pub fn costs(&self, node: NodeId) -> Option<Costs> {
+        self.tries.iter().find(|tried| tried.node == node)?.costs
+    }
+
     /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
     /// the line.
     #[must_use]
     pub fn await_at(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
+        if let Some(replay) = &self.replay {
+            return replay.position();
+        }
         loop {
             let next = tree.next(node)?;
             let (_, mover) = tree.number_after(node);
@@ -143,10 +192,67 @@ impl Guess {
     pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Try> {
         let next = tree.next(node)?;
         let game = tree.played(next)?;
-        let tried = Try { node: next, hit: guess.map_or(Hit::Shown, |guess| compare(game, guess)) };
+        let tried = Try { node: next, hit: guess.map_or(Hit::Shown, |guess| compare(game, guess)), costs: None };
         self.tries.push(tried);
         self.hand.let_go();
         Some(tried)
+    }
+
+    /// What is to be weighed of the guess that was made last, as the request with this number; `seen` are the positions
+    /// before. Nothing if there was no guess.
+    pub fn to_weigh(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<Task> {
+        let last = self.tries.len().checked_sub(1).and_then(|at| Some((at, self.tries.get(at)?.node)));
+        let Some((at, node)) = last else { return Vec::new() };
+        let (Some(parent), Some(game), Some(guess)) = (tree.parent(node), tree.played(node), guess) else {
+            return Vec::new();
+        };
+        let mut seen: Vec<_> = std::iter::successors(tree.parent(parent), |&node| tree.parent(node))
+            .map(|n| tree.position(n).clone())
+            .collect();
+        seen.reverse();
+        let position = tree.position(parent);
+        let task = |only| Task { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
+        let mut tasks = vec![task(None), task(Some(game))];
+        if guess != game {
+            tasks.push(task(Some(guess)));
+        }
+        let weights = [None, None, None];
+        self.weighing.push(Weighing { id, at, game, guess, weights, left: tasks.len() });
+        tasks
+    }
+
+    /// Takes an answer. Answers whether it was asked for.
+    pub fn take(&mut self, id: u64, task: usize, weight: Option<Weight>) -> bool {
+        let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return false };
+        let Some(weighing) = self.weighing.get_mut(place) else { return false };
+        if let Some(slot) = weighing.weights.get_mut(task) {
+            *slot = weight;
+        }
+        weighing.left = weighing.left.saturating_sub(1);
+        if weighing.left > 0 {
+            return true;
+        }
+        let Weighing { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
+        if let (Some(best), Some(played)) = (best, played) {
+            let cost = |weight: &Weight, mv| per_mille(Verdict::of(&best, weight, mv).loss());
+            let of_game = cost(&played, game);
+            let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
+            if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
+                tried.costs = Some(Costs { guess, game: of_game });
+            }
+        }
+        true
+    }
+
+    /// Whether guesses are still being weighed.
+    #[must_use]
+    pub fn is_weighing(&self) -> bool {
+        !self.weighing.is_empty()
+    }
+
+    /// The requests whose answers are still to come.
+    pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
+        self.weighing.iter().map(|weighing| weighing.id).chain(self.replay.iter().flat_map(Replay::requests))
     }
 
     /// The sum so far.
@@ -158,6 +264,11 @@ impl Guess {
             moves: sum.moves + 1,
             found: sum.found + usize::from(tried.hit == Hit::Move),
             near: sum.near + usize::from(matches!(tried.hit, Hit::Man | Hit::Square)),
+            weighed: sum.weighed + usize::from(tried.costs.is_some()),
+            costs: tried.costs.map_or(sum.costs, |costs| Costs {
+                guess: sum.costs.guess + costs.guess,
+                game: sum.costs.game + costs.game,
+            }),
         })
     }
 }

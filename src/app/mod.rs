@@ -324,13 +324,14 @@ impl App {
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
-                    if let Screen::Review(review) = &mut self.screen {
-                        review.desk_mut().written_elsewhere();
-                    }
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                    self.written_elsewhere(ctx);
                 }
                 Err(why) => {
                     self.failed = true;
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().not_written_elsewhere();
+                    }
                     ctx.notices.push(Notice::wrong(why));
                 }
             },

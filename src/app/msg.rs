@@ -294,6 +294,8 @@ pub enum Effect {
     Think(Think),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
+    /// Something of the analyst.
+    Study(Study),
     /// An order to an outside engine; [`Msg::Engine`] brings what it says.
     Engine {
         /// The engine's number: the application chooses one when it has it started.
@@ -301,8 +303,6 @@ pub enum Effect {
         /// The order.
         order: Order,
     },
-    /// Something of the analyst.
-    Study(Study),
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
         /// The game's identifier, safe as a file name.
@@ -331,6 +331,14 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
         /// The game in PGN's export format.
+        pgn: String,
+    },
+    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag, else
+    /// appended. Answered by [`Msg::Saved`].
+    SaveOwn {
+        /// The game's identifier.
+        game: String,
+        /// The game, as it is to stand there.
         pgn: String,
     },
     /// Take the record with this GameId out of games.pgn again (a takeback after the end).

@@ -390,13 +390,22 @@ fn said(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
     }
 }
 
-/// The side of the user, if the game is one of theirs.
+/// The side from which the game is seen: that of the user, if the game is one of theirs.
 fn facing(record: &Record, me: &[String]) -> Color {
+    own_side(record, me).unwrap_or(Color::White)
+}
+
+/// The side of the user; none if the game is not theirs, or both sides are.
+fn own_side(record: &Record, me: &[String]) -> Option<Color> {
     let is_me = |tag: &str| {
         let name = record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
         !name.is_empty() && me.iter().any(|mine| mine.trim().to_lowercase() == name)
     };
-    if is_me("Black") && !is_me("White") { Color::Black } else { Color::White }
+    match (is_me("White"), is_me("Black")) {
+        (true, false) => Some(Color::White),
+        (false, true) => Some(Color::Black),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

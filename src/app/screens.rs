@@ -301,9 +301,11 @@ impl App {
 
     fn waits_for_bot(&self) -> bool {
         match &self.screen {
+            Screen::Play(_) if self.analysis.is_awaited() => true,
             Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
             // Its answer may be a question.
             Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
+            Screen::Review(_) if self.analysis.is_awaited() => true,
             _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
         }
     }

@@ -69,6 +69,19 @@ impl App {
         }
     }
 
+    /// Draws an arrow on the position that the board shows, in a colour that the hand does not begin with.
+    pub(super) fn point_out(&mut self, from: Square, to: Square, danger: bool) {
+        let Some(on) = self.board_node() else { return };
+        if self.sketch.on != Some(on) {
+            self.sketch.clear();
+            self.sketch.on = Some(on);
+        }
+        let arrow = shape(if danger { Paint::Red } else { Paint::Blue }, (from, to));
+        if !self.sketch.shapes.contains(&arrow) {
+            self.sketch.shapes.push(arrow);
+        }
+    }
+
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
     pub fn sketched(&self) -> Vec<Shape> {

@@ -19,6 +19,7 @@ use super::{App, Screen, spoken};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
+use crate::words::Lang;
 use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
@@ -65,6 +66,7 @@ impl App {
             }
             Act::Autoplay => self.autoplay_command(&given.args, ctx),
             Act::Guess => self.guess_command(&given.args, ctx),
+            Act::Replay => self.replay_command(&given.args, ctx),
             Act::Follow => self.follow_command(ctx),
             Act::Skip => {
                 if review.guess().is_some() {
@@ -160,8 +162,15 @@ impl App {
 
     /// A guess, or a move that is to be shown without one.
     fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut Ctx) {
+        if self.replays() {
+            return self.replay_try(mv, ctx);
+        }
+        let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(Guessed { tried, said, answer }) = review.make_guess(mv, &ctx.letters) else { return };
+        let tasks = review.guess_to_weigh(id, mv);
+        self.weigh_guess(id, tasks, ctx);
+        let Screen::Review(review) = &mut self.screen else { return };
         let game = review.numbered(tried.node);
         let points = tried.hit.points().to_string();
         let mut text = match tried.hit {
@@ -175,15 +184,24 @@ impl App {
             text = format!("{text} {}", W::GuessAnswer.with(ctx.lang, &[&review.numbered(answer)]));
         }
         ctx.notices.push(Notice::info(text));
-        if review.guess_is_over() {
+        self.end_guess_when_weighed(ctx);
+    }
+
+    /// Sums up when the last move was guessed and every guess is weighed.
+    pub(super) fn end_guess_when_weighed(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if review.guess_is_over() && review.guess().is_some_and(|guess| !guess.is_weighing()) {
             self.end_guess(ctx);
         }
     }
 
     /// Shows everything again, and sums up.
-    fn end_guess(&mut self, ctx: &mut Ctx) {
+    pub(super) fn end_guess(&mut self, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.end_guess() else { return };
+        if let Some(replay) = guess.replay {
+            return self.replay_is_over(&replay, ctx);
+        }
         let sum = guess.sum();
         if sum.moves == 0 {
             return info(ctx, W::GuessNone, &[]);
@@ -340,6 +358,7 @@ fn while_guessing(act: Act) -> bool {
     matches!(
         act,
         Act::Guess
+            | Act::Replay
             | Act::Skip
             | Act::Back
             | Act::Flip
@@ -363,5 +382,14 @@ fn summary(sum: &Sum, guessed: Option<Color>, ctx: &Ctx) -> String {
     let (points, most, percent) = (sum.points.to_string(), sum.most.to_string(), sum.percent().to_string());
     let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
     let parts = W::SumParts.with(lang, &[&number(sum.moves), &number(sum.found), &number(sum.near), &number(nothing)]);
-    format!("{total} {parts}")
+    let mut text = format!("{total} {parts}");
+    if let Ok(weighed @ 1..) = u32::try_from(sum.weighed) {
+        let mean = |costs: u32| {
+            let tenths = (costs + weighed / 2) / weighed;
+            let point = if lang == Lang::Fr { ',' } else { '.' };
+            format!("{}{point}{}", tenths / 10, tenths % 10)
+        };
+        text = format!("{text} {}", W::SumCosts.with(lang, &[&mean(sum.costs.guess), &mean(sum.costs.game)]));
+    }
+    text
 }

@@ -30,6 +30,12 @@ pub fn of_side(eval: Eval, side: Color) -> f64 {
     side.fold_wb(white, 1.0 - white)
 }
 
+/// A part of the chances in thousandths, rounded.
+#[must_use]
+pub fn per_mille(part: f64) -> u32 {
+    (0..1000).find(|mille| f64::from(*mille) + 0.5 > part * 1000.0).unwrap_or(1000)
+}
+
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {

@@ -1,13 +1,11 @@
 //! The names of openings, by position: a line that reaches a named position by another order of moves has its name too.
 //!
 //! The names stand in `assets/openings.tsv`, which says where they are from: a code of the Encyclopaedia of Chess
-//! Openings (A00 to E99), a name, and moves that lead there. The table is read when it is first asked.
-
-use std::collections::HashMap;
-use std::sync::LazyLock;
+//! Openings (A00 to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
 
 use shakmaty::san::San;
-use shakmaty::{Chess, Position};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::tree::{NodeId, Tree};
 
@@ -52,11 +50,21 @@ impl Opening {
     }
 }
 
-static BY_POSITION: LazyLock<HashMap<Chess, Opening>> = LazyLock::new(|| {
+/// What [`index`] made of the table. It is looked into where it stands: to play every line would take longer than all
+/// that the program does before its first frame.
+const INDEX: &[u8] = include_bytes!("../../assets/openings.index");
+
+/// Bytes of a key and a place in the index.
+const ENTRY: usize = 8 + 4;
+
+/// The index of the table: for each named position its key and where its row begins in the table, both in bytes from
+/// the lowest on, in the order of the keys. `cargo run --example openings_index` writes it to its place.
+#[must_use]
+pub fn index() -> Vec<u8> {
     let mut openings: Vec<Opening> = all().collect();
     // In this order a line begins as the one before it does, mostly: only what differs is played.
     openings.sort_unstable_by_key(|opening| opening.moves);
-    let mut named = HashMap::with_capacity(openings.len());
+    let mut entries = Vec::with_capacity(openings.len());
     let mut played: Vec<(&str, Chess)> = Vec::new();
     for opening in openings {
         let moves: Vec<&str> = opening.moves.split(' ').collect();
@@ -67,12 +75,20 @@ static BY_POSITION: LazyLock<HashMap<Chess, Opening>> = LazyLock::new(|| {
             let Some(position) = after(position, san) else { break };
             played.push((san, position));
         }
-        if let Some((_, position)) = played.last() {
-            named.insert(position.clone(), opening);
+        let row = opening.eco.as_ptr().addr() - TABLE.as_ptr().addr();
+        if let (Some((_, position)), Ok(row)) = (played.last(), u32::try_from(row)) {
+            entries.push((key(position), row));
         }
     }
-    named
-});
+    entries.sort_unstable();
+    entries.into_iter().flat_map(|(key, row)| key.to_le_bytes().into_iter().chain(row.to_le_bytes())).collect()
+}
+
+/// A number for what makes a position the same to the Laws: men, side, castling rights, a legal capture in passing.
+/// There are so few names that two positions with one number will not be met.
+fn key(position: &Chess) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
 
 /// The position after a move; nothing if it cannot be played.
 fn after(mut position: Chess, san: &str) -> Option<Chess> {
@@ -83,16 +99,24 @@ fn after(mut position: Chess, san: &str) -> Option<Chess> {
 
 /// Every line of the table, by code.
 pub fn all() -> impl Iterator<Item = Opening> {
-    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
-        let mut fields = line.split('\t');
-        Some(Opening { eco: fields.next()?, name: fields.next()?, moves: fields.next()? })
-    })
+    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(read)
+}
+
+/// A row of the table.
+fn read(row: &'static str) -> Option<Opening> {
+    let mut fields = row.split('\t');
+    Some(Opening { eco: fields.next()?, name: fields.next()?, moves: fields.next()? })
 }
 
 /// The name of a position, if it has one.
 #[must_use]
 pub fn of(position: &Chess) -> Option<Opening> {
-    BY_POSITION.get(position).copied()
+    let (entries, _) = INDEX.as_chunks::<ENTRY>();
+    let wanted = key(position);
+    let found =
+        entries.binary_search_by_key(&wanted, |entry| entry.first_chunk().map_or(0, |key| u64::from_le_bytes(*key)));
+    let row = entries.get(found.ok()?)?.last_chunk().map(|row| u32::from_le_bytes(*row))?;
+    read(TABLE.get(usize::try_from(row).ok()?..)?.lines().next()?)
 }
 
 /// The opening of a line up to a node: the name that came last on the way there.
@@ -136,6 +160,11 @@ mod tests {
     }
 
     #[test]
+    fn the_index_is_that_of_the_table() {
+        assert!(index() == INDEX, "the table changed: cargo run --example openings_index");
+    }
+
+    #[test]
     fn every_code_has_a_line_and_every_position_one_name() {
         let rows = TABLE.lines().filter(|line| !line.starts_with('#')).count();
         let codes: HashSet<&str> = all().map(|opening| opening.eco).collect();
@@ -144,7 +173,9 @@ mod tests {
             assert!(codes.contains(code.as_str()), "{code} is missing");
         }
         assert_eq!(codes.len(), wanted.len(), "there are no other codes");
-        assert_eq!((all().count(), BY_POSITION.len()), (rows, rows), "no line is lost, no position has two");
+        let mut keys: Vec<&[u8]> = INDEX.chunks(ENTRY).map(|entry| &entry[..8]).collect();
+        keys.dedup();
+        assert_eq!((all().count(), keys.len()), (rows, rows), "no line is lost, no position has two");
         for Opening { eco, name, moves } in all() {
             assert!(!name.is_empty() && name.trim() == name && !name.contains("Defense"), "{eco} {name}");
             assert!(moves.split(' ').all(|san| !san.is_empty()), "{eco} {moves}");

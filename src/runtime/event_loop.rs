@@ -2,17 +2,16 @@
 //!
 //! There is no tick. While nothing happens and nothing shown changes by itself, the loop sleeps and writes nothing.
 
-use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use ratatui::{Frame, Terminal};
+use ratatui::Frame;
 
 use super::clipboard;
 use super::event::Event;
-use super::frame::Paper;
+use super::frame::Frames;
 use super::input;
 use super::keys::Input;
 use super::signals::{self, Signalled, Wanted};
@@ -55,13 +54,13 @@ where
     let tty = Arc::new(tty);
     let signalled = signals::start(Wanted::Screen, to.clone())?;
     let guard = Guard::take(Arc::clone(&tty), modes, world.lang())?;
-    input::start(Arc::clone(&tty), Arc::clone(&world.time), to)?;
     let window = tty.window();
-    let Ok(mut terminal) = Terminal::new(Paper::new(window)); // drawing on paper can not fail
-    let Ok(()) = terminal.clear();
-    let mut screen =
-        Screen { machine, world, tty, guard, signalled, terminal, view, hits: None, window, painted: None };
-    let code = screen.live(start, &events);
+    let frames = Frames::new(window);
+    let mut screen = Screen { machine, world, tty, guard, signalled, frames, view, hits: None, window, painted: None };
+    let left = screen.begin(start);
+    // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
+    input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
+    let code = screen.live(left, &events);
     let Screen { world, guard, .. } = screen;
     drop(guard);
     world.finish(&events, code);
@@ -74,7 +73,7 @@ struct Screen<'m, M, V, H> {
     tty: Arc<Tty>,
     guard: Guard,
     signalled: Signalled,
-    terminal: Terminal<Paper>,
+    frames: Frames,
     view: V,
     /// What the last painted frame showed where.
     hits: Option<H>,
@@ -89,13 +88,18 @@ where
     V: FnMut(&M, &mut Frame<'_>) -> H,
     H: Fn(Cell) -> Option<Thing>,
 {
-    fn live(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> u8 {
+    /// The first frame.
+    fn begin(&mut self, start: Vec<Effect>) -> Flow {
         let at = self.world.time.moment();
-        let mut left = self.deliver(at, Msg::Resize(self.window));
-        if left.is_none() {
-            let asks = self.world.perform(self.machine, at, start);
-            left = self.carry_out(asks);
+        let left = self.deliver(at, Msg::Resize(self.window));
+        if left.is_some() {
+            return left;
         }
+        let asks = self.world.perform(self.machine, at, start);
+        self.carry_out(asks).or_else(|| self.paint())
+    }
+
+    fn live(&mut self, mut left: Flow, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
             if let Some(code) = left.or_else(|| self.paint()) {
@@ -191,7 +195,7 @@ where
         }
         self.window = window;
         self.painted = None;
-        self.terminal.backend_mut().resize(window);
+        self.frames.resize(window);
         self.deliver(at, Msg::Resize(window))
     }
 
@@ -220,8 +224,7 @@ where
 
     /// The next frame trusts nothing that is on the screen.
     fn start_anew(&mut self) {
-        self.terminal.backend_mut().forget();
-        let Ok(()) = self.terminal.clear();
+        self.frames.forget();
         self.painted = None;
     }
 
@@ -258,13 +261,11 @@ where
         if self.painted == Some(revision) {
             return None;
         }
-        let Screen { machine, view, hits, terminal, .. } = self;
-        let drawn: Result<_, Infallible> = terminal.draw(|frame| *hits = Some(view(machine, frame)));
-        let Ok(_) = drawn;
+        let Screen { machine, view, hits, frames, guard, .. } = self;
+        let frame = frames.draw(|frame| *hits = Some(view(machine, frame)));
+        let written = frame.map_or(Ok(()), |frame| guard.write(frame));
+        frames.turn();
         self.painted = Some(revision);
-        match self.terminal.backend_mut().take() {
-            Some(frame) if self.guard.write(&frame).is_err() => Some(HUNG_UP),
-            _ => None,
-        }
+        written.is_err().then_some(HUNG_UP)
     }
 }

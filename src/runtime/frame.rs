@@ -1,162 +1,211 @@
-//! The backend that ratatui draws on: crossterm's, over a buffer, so that the terminal gets a frame in one write.
+//! Frames: drawn by ratatui, compared with what is on the screen, and brought to bytes that go out in one write.
 //!
-//! crossterm's alone would flush in mid-frame, write resets although nothing changed, and ask the terminal for its
+//! Of ratatui's [`Terminal`] only the [`Frame`] is used. Its own comparison asks of every cell how wide it is, and
+//! crossterm's backend would flush in mid-frame, write resets although nothing changed, and ask the terminal for its
 //! size and its cursor, whose answer would come through the input. Here the loop says how large the window is.
 
-use std::borrow::Cow;
 use std::convert::Infallible;
-use std::io;
 
-use crossterm::queue;
-use crossterm::style::{Attribute, SetAttribute, force_color_output};
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
-use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Size};
+use ratatui::backend::{Backend, ClearType, WindowSize};
+use ratatui::buffer::{Cell, CellDiffOption};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::{Frame, Terminal};
 
+use super::pen::{Compared, Ink, Pen, compared, stand};
 use crate::app::input::Window;
-use crate::chess::pgn::harmless::is_harmful;
 
 /// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
+/// Cleared cells take the colours that were set last, perhaps by somebody else.
+const CLEAR: &[u8] = b"\x1b[0m\x1b[2J";
 
-/// What crossterm ends a drawing with, and what is enough.
-const RESETS: &[u8] = b"\x1b[39m\x1b[49m\x1b[59m\x1b[0m";
-const RESET: &[u8] = b"\x1b[0m";
-
-/// A frame being gathered, and what is known of the terminal's state.
+/// The frames of a screen, one after the other.
 #[derive(Debug)]
-pub struct Paper {
+pub struct Frames {
+    terminal: Terminal<Paper>,
+    /// The window's area, of which the cells below are the rows.
+    area: Rect,
+    /// What the next frame is drawn on: empty cells.
+    next: Vec<Cell>,
+    /// What the screen shows. Cells of which that is not known are like no other.
+    shown: Vec<Cell>,
+    /// Nothing that is on the screen can be trusted.
+    stale: bool,
+    ink: Ink,
+    /// Where the cursor stands if it is shown; what it does is not known at first.
+    cursor: Option<Option<Position>>,
     out: Vec<u8>,
-    window: Window,
-    /// Where the cursor stands, if it is shown and nothing was drawn since.
-    cursor: Option<Position>,
-    cursor_shown: Option<bool>,
 }
 
-impl Paper {
+impl Frames {
     /// For a window of this size, on a terminal in an unknown state.
     #[must_use]
-    pub fn new(window: Window) -> Paper {
-        // NO_COLOR was heeded when the colour depth was chosen: without its colours, a board that was drawn with them
-        // would be a wall.
-        force_color_output(true);
-        Paper { out: Vec::new(), window, cursor: None, cursor_shown: None }
+    pub fn new(window: Window) -> Frames {
+        let paper = Paper { size: Size::new(window.cols, window.rows), window, cursor: None };
+        let Ok(terminal) = Terminal::new(paper); // drawing on paper can not fail
+        Frames {
+            terminal,
+            area: Rect::default(),
+            next: Vec::new(),
+            shown: Vec::new(),
+            stale: true,
+            ink: Ink::PLAIN,
+            cursor: None,
+            out: Vec::new(),
+        }
     }
 
-    /// The window has this size now; the next draw clears it.
+    /// The window has this size now; the next frame is drawn from nothing.
     pub fn resize(&mut self, window: Window) {
-        self.window = window;
+        let paper = self.terminal.backend_mut();
+        (paper.size, paper.window) = (Size::new(window.cols, window.rows), window);
+        self.stale = true;
     }
 
-    /// Somebody else may have written to the terminal.
+    /// Somebody else may have written to the terminal: the next frame is drawn from nothing.
     pub fn forget(&mut self) {
-        (self.cursor, self.cursor_shown) = (None, None);
+        (self.stale, self.cursor) = (true, None);
     }
 
-    /// The frame as it is to be written at once; nothing when nothing changed.
-    #[must_use]
-    pub fn take(&mut self) -> Option<Vec<u8>> {
-        if self.out.is_empty() {
+    /// Draws a frame. Answers what is to be written, at once; nothing when nothing changed. Call [`Frames::turn`] when
+    /// it is written.
+    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> Option<&[u8]> {
+        let Frames { terminal, area, next, shown, stale, ink, cursor, out } = self;
+        out.clear();
+        out.extend_from_slice(BEGIN);
+        let Ok(_) = terminal.draw(|frame| {
+            // The terminal's own cells are left to it empty: it finds nothing to compare and nothing to clear.
+            let buffer = frame.buffer_mut();
+            if *area == buffer.area && next.len() == shown.len() {
+                buffer.content = std::mem::take(next);
+            } else {
+                *area = buffer.area;
+                buffer.content.resize(cells(*area), Cell::EMPTY);
+                buffer.reset();
+                *stale = true;
+            }
+            view(frame);
+            let buffer = frame.buffer_mut();
+            *next = std::mem::take(&mut buffer.content);
+            next.resize(cells(*area), Cell::EMPTY);
+        });
+        if std::mem::take(stale) {
+            out.extend_from_slice(CLEAR);
+            *ink = Ink::PLAIN;
+            shown.clear();
+            shown.resize(next.len(), Cell::EMPTY);
+        }
+        let before = out.len();
+        compare(shown, next, area.width, &mut Pen::new(out, ink));
+        let wanted = terminal.backend().cursor;
+        let moved = out.len() > before;
+        if *cursor != Some(wanted) || (moved && wanted.is_some()) {
+            match wanted {
+                Some(at) => {
+                    if !matches!(cursor, Some(Some(_))) {
+                        out.extend_from_slice(b"\x1b[?25h");
+                    }
+                    stand(out, at.x, at.y);
+                }
+                None => out.extend_from_slice(b"\x1b[?25l"),
+            }
+            *cursor = Some(wanted);
+        }
+        if out.len() == BEGIN.len() {
             return None;
         }
-        let frame = [BEGIN, &self.out, END].concat();
-        self.out.clear();
-        Some(frame)
+        out.extend_from_slice(END);
+        Some(out)
     }
 
-    /// Writes with crossterm, which keeps no state of its own.
-    fn write(&mut self, what: impl FnOnce(&mut CrosstermBackend<&mut Vec<u8>>) -> io::Result<()>) {
-        let _ = what(&mut CrosstermBackend::new(&mut self.out)); // a buffer takes everything
+    /// What was drawn is what the screen shows. Made after the frame is written: nobody waits for it.
+    pub fn turn(&mut self) {
+        std::mem::swap(&mut self.next, &mut self.shown);
+        self.next.fill(Cell::EMPTY);
     }
 }
 
-/// The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round reaches it.
-fn harmless(cell: &Cell) -> Cow<'_, Cell> {
-    let symbol = cell.symbol();
-    // Most cells hold one printable byte, a half block or a sextant.
-    let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);
-    if !plain && symbol.chars().any(is_harmful) {
-        let mut other = cell.clone();
-        other.set_symbol("?");
-        Cow::Owned(other)
-    } else {
-        Cow::Borrowed(cell)
+/// How many cells an area has.
+fn cells(area: Rect) -> usize {
+    usize::from(area.width) * usize::from(area.height)
+}
+
+/// Writes the cells that differ. The cell behind a wide one is not seen; it is marked so that it is like no other.
+fn compare(shown: &[Cell], next: &mut [Cell], cols: u16, pen: &mut Pen<'_>) {
+    if cols == 0 {
+        return;
     }
+    let rows = shown.chunks(cols.into()).zip(next.chunks_mut(cols.into()));
+    for (row, (shown, next)) in (0..).zip(rows) {
+        let mut at = 0;
+        while let (Some(before), Some(cell)) = (shown.get(at), next.get(at)) {
+            let Compared { alike, wide } = compared(before, cell);
+            if !alike && let Ok(col) = u16::try_from(at) {
+                pen.put(col, row, cell, wide);
+            }
+            at += 1;
+            for hidden in next.iter_mut().skip(at).take(wide - 1) {
+                hidden.set_diff_option(CellDiffOption::Skip);
+                at += 1;
+            }
+        }
+    }
+}
+
+/// What ratatui draws on: nothing. It learns the window's size here and leaves its wishes for the cursor.
+#[derive(Debug)]
+struct Paper {
+    size: Size,
+    window: Window,
+    cursor: Option<Position>,
 }
 
 impl Backend for Paper {
     type Error = Infallible;
 
-    fn draw<'a, I>(&mut self, content: I) -> Result<(), Infallible>
+    fn draw<'a, I>(&mut self, _: I) -> Result<(), Infallible>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let cells: Vec<_> = content.map(|(col, row, cell)| (col, row, harmless(cell))).collect();
-        // Of nothing, crossterm's would still make resets.
-        if !cells.is_empty() {
-            self.cursor = None;
-            self.write(|on| on.draw(cells.iter().map(|(col, row, cell)| (*col, *row, cell.as_ref()))));
-            // The last of crossterm's four resets does what all do.
-            if self.out.ends_with(RESETS) {
-                self.out.truncate(self.out.len() - RESETS.len());
-                self.out.extend_from_slice(RESET);
-            }
-        }
         Ok(())
     }
 
     fn hide_cursor(&mut self) -> Result<(), Infallible> {
-        if self.cursor_shown != Some(false) {
-            self.write(|on| on.hide_cursor());
-            self.cursor_shown = Some(false);
-        }
+        self.cursor = None;
         Ok(())
     }
 
     fn show_cursor(&mut self) -> Result<(), Infallible> {
-        if self.cursor_shown != Some(true) {
-            self.write(|on| on.show_cursor());
-            self.cursor_shown = Some(true);
-        }
         Ok(())
     }
 
-    /// Never asked for in earnest: a terminal's answer would come through the input.
     fn get_cursor_position(&mut self) -> Result<Position, Infallible> {
         Ok(Position::ORIGIN)
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> Result<(), Infallible> {
-        let position = position.into();
-        if self.cursor != Some(position) {
-            self.write(|on| on.set_cursor_position(position));
-            self.cursor = Some(position);
-        }
+        self.cursor = Some(position.into());
         Ok(())
     }
 
     fn clear(&mut self) -> Result<(), Infallible> {
-        self.clear_region(ClearType::All)
+        Ok(())
     }
 
-    fn clear_region(&mut self, region: ClearType) -> Result<(), Infallible> {
-        // Cleared cells take the colours that were set last, perhaps by somebody else.
-        let _ = queue!(self.out, SetAttribute(Attribute::Reset)); // a buffer takes everything
-        self.write(|on| on.clear_region(region));
+    fn clear_region(&mut self, _: ClearType) -> Result<(), Infallible> {
         Ok(())
     }
 
     fn size(&self) -> Result<Size, Infallible> {
-        Ok(Size::new(self.window.cols, self.window.rows))
+        Ok(self.size)
     }
 
     fn window_size(&mut self) -> Result<WindowSize, Infallible> {
         let (width, height) = self.window.pixels.unwrap_or_default();
-        Ok(WindowSize { columns_rows: Size::new(self.window.cols, self.window.rows), pixels: Size::new(width, height) })
+        Ok(WindowSize { columns_rows: self.size, pixels: Size::new(width, height) })
     }
 
-    /// Does nothing: the frame is written when it is whole.
     fn flush(&mut self) -> Result<(), Infallible> {
         Ok(())
     }
@@ -164,124 +213,227 @@ impl Backend for Paper {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::Terminal;
-    use ratatui::style::{Color, Style, Stylize};
+    use proptest::prelude::*;
+    use ratatui::buffer::Buffer;
+    use ratatui::style::{Color, Modifier, Style, Stylize};
     use ratatui::text::Line;
+    use unicode_width::UnicodeWidthStr;
 
     use super::*;
 
     const BEGIN: &str = "\x1b[?2026h";
     const END: &str = "\x1b[?2026l";
-    /// What a drawing ends with.
-    const PLAIN: &str = "\x1b[0m";
 
-    fn terminal() -> Terminal<Paper> {
-        Terminal::new(Paper::new(Window { cols: 20, rows: 3, pixels: None })).unwrap()
+    fn window(cols: u16, rows: u16) -> Window {
+        Window { cols, rows, pixels: None }
     }
 
-    fn text(bytes: Vec<u8>) -> String {
-        String::from_utf8(bytes).unwrap()
+    /// A terminal that shows nothing yet, and whose state is known.
+    fn frames() -> Frames {
+        let mut frames = Frames::new(window(20, 3));
+        let _ = frame(&mut frames, |_| {});
+        frames
     }
 
-    fn frame(terminal: &mut Terminal<Paper>, line: &Line) -> Option<String> {
-        terminal.draw(|frame| frame.render_widget(line, frame.area())).unwrap();
-        terminal.backend_mut().take().map(text)
+    fn frame(frames: &mut Frames, view: impl FnOnce(&mut Frame<'_>)) -> Option<String> {
+        let text = frames.draw(view).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
+        frames.turn();
+        text
+    }
+
+    fn shows(frames: &mut Frames, line: &Line) -> Option<String> {
+        frame(frames, |frame| frame.render_widget(line, frame.area()))
     }
 
     #[test]
     fn a_frame_is_one_piece_and_nothing_when_nothing_changed() {
-        let mut terminal = terminal();
+        let mut frames = frames();
         let line = Line::raw("hello");
-        let first = frame(&mut terminal, &line).unwrap();
-        assert!(first.starts_with(BEGIN) && first.ends_with(END) && first.contains("hello"), "{first:?}");
-        assert_eq!(frame(&mut terminal, &line), None);
-        let change = frame(&mut terminal, &Line::raw("hallo")).unwrap();
-        assert_eq!(change, format!("{BEGIN}\x1b[1;2Ha{PLAIN}{END}"), "only the changed cell");
+        let first = shows(&mut frames, &line).unwrap();
+        assert_eq!(first, format!("{BEGIN}\x1b[1;1Hhello{END}"));
+        assert_eq!(shows(&mut frames, &line), None);
+        let change = shows(&mut frames, &Line::raw("hallo")).unwrap();
+        assert_eq!(change, format!("{BEGIN}\x1b[1;2Ha{END}"), "only the changed cell");
     }
 
     #[test]
-    fn what_is_written_shows_what_was_drawn() {
-        let mut terminal = terminal();
-        let mut screen = vt100::Parser::new(3, 20, 0);
-        let lines = [
-            Line::raw("plain"),
-            Line::from(vec!["a".red().bold(), "b".on_blue(), "c".into(), "d".fg(Color::Rgb(1, 2, 3)).reversed()]),
-            Line::from(vec!["ab".fg(Color::Indexed(200)), "c".light_cyan().on_dark_gray(), "d".italic().underlined()]),
-            Line::raw("full width, 20 cols."),
-            Line::raw("日本 wide"),
+    fn the_first_frame_trusts_nothing() {
+        let mut frames = Frames::new(window(20, 3));
+        let first = shows(&mut frames, &Line::raw("hello")).unwrap();
+        assert_eq!(first, format!("{BEGIN}\x1b[0m\x1b[2J\x1b[1;1Hhello\x1b[?25l{END}"));
+        frames.forget();
+        assert_eq!(shows(&mut frames, &Line::raw("hello")).unwrap(), first, "nor does one that was asked for anew");
+    }
+
+    #[test]
+    fn only_what_changes_of_the_colours_is_said() {
+        let rgb = |r, g, b| Color::Rgb(r, g, b);
+        let rows: [(Vec<ratatui::text::Span>, &str); 6] = [
+            (
+                vec!["a".fg(rgb(1, 20, 255)).bg(rgb(0, 0, 9)), "b".fg(rgb(1, 20, 255)).bg(rgb(7, 0, 9))],
+                "\x1b[38;2;1;20;255;48;2;0;0;9ma\x1b[48;2;7;0;9mb",
+            ),
+            (vec!["a".red(), " ".green(), "b".red()], "\x1b[38;5;1ma\x1b[Cb"),
+            (vec!["a".red().bold(), " ".on_blue(), "b".red().bold().on_blue()], "\x1b[1;38;5;1ma\x1b[48;5;4m b"),
+            (vec!["a".bold().dim(), "b".bold(), "c".dim()], "\x1b[1;2ma\x1b[22;1mb\x1b[22;2mc"),
+            (vec!["a".reversed().fg(Color::Indexed(200)), " ".reversed()], "\x1b[7;38;5;200ma\x1b[39m "),
+            (vec!["a".on_light_cyan(), "b".underlined()], "\x1b[48;5;14ma\x1b[4;49mb"),
         ];
-        for line in &lines {
-            if let Some(frame) = frame(&mut terminal, line) {
-                screen.process(frame.as_bytes());
-            }
-            // A screen that is drawn from nothing shows the same.
-            let mut fresh = self::terminal();
-            let mut expected = vt100::Parser::new(3, 20, 0);
-            expected.process(self::frame(&mut fresh, line).unwrap().as_bytes());
-            for col in 0..20 {
-                let look = |screen: &vt100::Screen| {
-                    let cell = screen.cell(0, col).unwrap();
-                    // A cell that was never written to and a space look the same.
-                    let text = if cell.has_contents() { cell.contents() } else { " " };
-                    (
-                        text.to_owned(),
-                        cell.fgcolor(),
-                        cell.bgcolor(),
-                        cell.bold(),
-                        cell.italic(),
-                        cell.underline(),
-                        cell.inverse(),
-                    )
-                };
-                assert_eq!(look(screen.screen()), look(expected.screen()), "{line:?} column {col}");
-            }
-            assert_eq!(screen.screen().contents().trim_end(), line.to_string());
+        for (spans, expected) in rows {
+            let told = shows(&mut frames(), &Line::from(spans)).unwrap();
+            assert_eq!(told, format!("{BEGIN}\x1b[1;1H{expected}{END}"));
         }
-        screen.process(frame(&mut terminal, &Line::raw("x").style(Style::new().red().on_black())).unwrap().as_bytes());
-        let cell = screen.screen().cell(0, 0).unwrap();
-        assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Idx(1), vt100::Color::Idx(0)));
+    }
+
+    #[test]
+    fn the_next_frame_writes_with_the_same_ink() {
+        let mut frames = frames();
+        let _ = shows(&mut frames, &Line::from("0:59".bold().on_red()));
+        let told = shows(&mut frames, &Line::from("0:58".bold().on_red())).unwrap();
+        assert_eq!(told, format!("{BEGIN}\x1b[1;4H8{END}"));
+        frames.forget();
+        let told = shows(&mut frames, &Line::from("0:58".bold().on_red())).unwrap();
+        assert_eq!(told, format!("{BEGIN}\x1b[0m\x1b[2J\x1b[1;1H\x1b[1;48;5;1m0:58\x1b[?25l{END}"));
+    }
+
+    #[test]
+    fn the_cursor_goes_on_in_its_row() {
+        let mut frames = frames();
+        let _ = shows(&mut frames, &Line::raw("abcdefghijklmnopqrst"));
+        let told = shows(&mut frames, &Line::raw("AbCdeFghijklmnopqrsT")).unwrap();
+        assert_eq!(told, format!("{BEGIN}\x1b[1;1HA\x1b[CC\x1b[2CF\x1b[13CT{END}"));
+    }
+
+    #[test]
+    fn a_resize_clears_and_draws_all() {
+        let mut frames = frames();
+        let _ = shows(&mut frames, &Line::raw("hello"));
+        for (cols, rows) in [(10, 2), (30, 4), (0, 0), (30, 4), (40, 3)] {
+            frames.resize(window(cols, rows));
+            let all = shows(&mut frames, &Line::raw("hello")).unwrap();
+            assert!(all.contains("\x1b[2J") && (cols == 0 || all.contains("hello")), "{cols}x{rows}: {all:?}");
+        }
     }
 
     #[test]
     fn no_control_character_reaches_the_terminal() {
         for symbol in ["\x1b[2J", "\u{9b}31m", "\x07", "a\n", "a\u{202e}", "\u{2066}"] {
-            let mut paper = Paper::new(Window::default());
-            let mut cell = Cell::default();
-            cell.set_symbol(symbol);
-            let Ok(()) = paper.draw([(0, 0, &cell)].into_iter());
-            assert_eq!(paper.take().map(text).unwrap(), format!("{BEGIN}\x1b[1;1H?{PLAIN}{END}"), "{symbol:?}");
+            let told = frame(&mut frames(), |frame| {
+                frame.buffer_mut()[(0, 0)].set_symbol(symbol);
+            });
+            assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1H?{END}"), "{symbol:?}");
         }
     }
 
     #[test]
     fn the_cursor_is_switched_only_when_it_changes() {
-        let mut terminal = terminal();
-        let show = |terminal: &mut Terminal<Paper>| {
-            terminal.draw(|frame| frame.set_cursor_position(Position::new(2, 1))).unwrap();
-            terminal.backend_mut().take().map(text)
-        };
-        assert_eq!(show(&mut terminal).unwrap(), format!("{BEGIN}\x1b[?25h\x1b[2;3H{END}"));
-        assert_eq!(show(&mut terminal), None);
-        assert_eq!(frame(&mut terminal, &Line::raw("")).unwrap(), format!("{BEGIN}\x1b[?25l{END}"));
+        let mut frames = frames();
+        let show = |frames: &mut Frames| frame(frames, |frame| frame.set_cursor_position(Position::new(2, 1)));
+        assert_eq!(show(&mut frames).unwrap(), format!("{BEGIN}\x1b[?25h\x1b[2;3H{END}"));
+        assert_eq!(show(&mut frames), None);
+        assert_eq!(shows(&mut frames, &Line::raw("")).unwrap(), format!("{BEGIN}\x1b[?25l{END}"));
+        let _ = show(&mut frames);
         // A change elsewhere brings the cursor back.
-        let _ = frame(&mut terminal, &Line::raw("x"));
-        terminal
-            .draw(|frame| {
-                frame.buffer_mut()[(0, 0)].set_symbol("y");
-                frame.set_cursor_position(Position::new(2, 1));
-            })
-            .unwrap();
-        assert!(
-            terminal.backend_mut().take().map(text).unwrap().ends_with(&format!("y{PLAIN}\x1b[?25h\x1b[2;3H{END}"))
-        );
+        let told = frame(&mut frames, |frame| {
+            frame.buffer_mut()[(0, 0)].set_symbol("y");
+            frame.set_cursor_position(Position::new(2, 1));
+        });
+        assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1Hy\x1b[2;3H{END}"));
     }
 
-    #[test]
-    fn a_resize_clears_and_draws_all() {
-        let mut terminal = terminal();
-        let _ = frame(&mut terminal, &Line::raw("hello"));
-        terminal.backend_mut().resize(Window { cols: 10, rows: 2, pixels: None });
-        let all = frame(&mut terminal, &Line::raw("hello")).unwrap();
-        assert!(all.contains("\x1b[2J") && all.contains("hello"), "{all:?}");
+    /// What a screen shows, cell by cell. The writing colour of a space is not seen, nor is its boldness.
+    fn seen(screen: &vt100::Screen) -> Vec<String> {
+        let (rows, cols) = screen.size();
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let look = |(row, col)| {
+            let cell = screen.cell(row, col).unwrap();
+            let text = if cell.has_contents() { cell.contents() } else { " " };
+            let drawn = if text == " " && !cell.inverse() && !cell.underline() {
+                format!("{:?}", cell.bgcolor())
+            } else {
+                let (bold, italic, dim) = (cell.bold(), cell.italic(), cell.dim());
+                let lines = (cell.underline(), cell.inverse());
+                let shape = if text == " " { None } else { Some((bold, italic, dim)) };
+                format!("{:?} on {:?} {lines:?} {shape:?}", cell.fgcolor(), cell.bgcolor())
+            };
+            format!("{text} {} {drawn}", cell.is_wide_continuation())
+        };
+        cells.map(look).collect()
+    }
+
+    fn some_color() -> impl Strategy<Value = Color> {
+        prop_oneof![
+            Just(Color::Reset),
+            Just(Color::Red),
+            Just(Color::White),
+            Just(Color::Indexed(77)),
+            (0..3_u8, 0..3_u8).prop_map(|(r, g)| Color::Rgb(r, g, 100)),
+        ]
+    }
+
+    fn some_style() -> impl Strategy<Value = Style> {
+        let attributes = [Modifier::BOLD, Modifier::ITALIC, Modifier::UNDERLINED, Modifier::REVERSED];
+        let attributes = prop::collection::vec(prop::sample::select(attributes.to_vec()), 0..3);
+        (some_color(), some_color(), attributes).prop_map(|(fg, bg, attributes)| {
+            attributes.into_iter().fold(Style::new().fg(fg).bg(bg), Style::add_modifier)
+        })
+    }
+
+    /// Text in places. The terminal of the test is either bold or dim where both are asked for: a frame has only one of them.
+    fn some_frame() -> impl Strategy<Value = Vec<(u16, u16, &'static str, Style)>> {
+        let words = ["a", "hello", "   ", "日本", "x日", "▀▄", "🬀🬁", "é", "日", "  b  "];
+        let one = (0..8_u16, 0..3_u16, prop::sample::select(words.to_vec()), some_style());
+        (prop::collection::vec(one, 0..8), any::<bool>()).prop_map(|(mut words, dim)| {
+            for (.., style) in &mut words {
+                if dim && style.add_modifier.contains(Modifier::BOLD) {
+                    *style = style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM);
+                }
+            }
+            words
+        })
+    }
+
+    proptest! {
+        /// After any frames the screen shows what one that is drawn from nothing shows.
+        #[test]
+        fn what_is_written_shows_what_was_drawn(list in prop::collection::vec(some_frame(), 1..6)) {
+            let mut frames = Frames::new(window(9, 3));
+            let mut screen = vt100::Parser::new(3, 9, 0);
+            for words in &list {
+                let view = |frame: &mut Frame<'_>| {
+                    for (x, y, text, style) in words {
+                        frame.buffer_mut().set_string(*x, *y, text, *style);
+                    }
+                };
+                if let Some(bytes) = frames.draw(view) {
+                    screen.process(bytes);
+                }
+                frames.turn();
+                prop_assert!(frames.draw(view).is_none(), "nothing changed");
+                frames.turn();
+                let mut fresh = vt100::Parser::new(3, 9, 0);
+                fresh.process(Frames::new(window(9, 3)).draw(view).unwrap());
+                prop_assert_eq!(seen(screen.screen()), seen(fresh.screen()));
+                // And that is what the cells say.
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 3));
+                for (x, y, text, style) in words {
+                    buffer.set_string(*x, *y, text, *style);
+                }
+                let text = |row: u16| {
+                    let (mut text, mut col) = (String::new(), 0);
+                    while col < 9 {
+                        let symbol = buffer[(col, row)].symbol();
+                        text += symbol;
+                        col += u16::try_from(symbol.width()).unwrap().max(1); // what a wide one covers is not seen
+                    }
+                    text
+                };
+                let shown = screen.screen().contents();
+                for (row, line) in (0..3).zip(shown.lines().chain(std::iter::repeat(""))) {
+                    let bare = |text: &str| text.replace(' ', "");
+                    prop_assert_eq!(bare(&text(row)), bare(line));
+                }
+            }
+        }
     }
 }

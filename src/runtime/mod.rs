@@ -24,6 +24,7 @@ pub mod opening;
 pub mod out;
 pub mod outside;
 pub mod paths;
+mod pen;
 pub mod pgn;
 pub mod pieces;
 pub mod plain_loop;
@@ -44,6 +45,7 @@ pub mod trouble;
 pub mod weights;
 pub mod workers;
 pub mod world;
+pub mod zone;
 
 use std::env;
 use std::io;

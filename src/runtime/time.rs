@@ -1,8 +1,9 @@
 //! Where time comes from: the one place that reads the machine's clocks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use super::zone;
 use crate::app::now::{Now, Wall};
 use crate::chess::moment::Moment;
 
@@ -56,8 +57,10 @@ fn millis(duration: Duration) -> u64 {
 
 /// Civil time with the offset of the system's time zone; UTC where none is set up.
 fn wall() -> Wall {
-    let now = jiff::Timestamp::now();
-    Wall { unix: now.as_second(), offset: jiff::tz::TimeZone::system().to_offset(now).seconds() }
+    // A machine that believes it is before 1970 has no date worth telling.
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let unix = i64::try_from(since.as_secs()).unwrap_or_default();
+    Wall { unix, offset: zone::offset(unix) }
 }
 
 #[cfg(test)]

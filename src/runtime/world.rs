@@ -65,9 +65,9 @@ pub struct World {
     /// The clocks.
     pub time: Arc<Time>,
     thinkers: Thinkers,
-    engines: Engines,
     analyst: Analyst,
     scales: Scales,
+    engines: Engines,
     store: Store,
 }
 
@@ -77,7 +77,7 @@ impl World {
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
         let scales = Scales::new(store.cache(), to.clone());
         let engines = Engines::new(Arc::clone(&time), to.clone());
-        World { time, analyst: Analyst::new(to.clone()), scales, engines, thinkers: Thinkers::new(choose, to), store }
+        World { time, analyst: Analyst::new(to.clone()), engines, scales, thinkers: Thinkers::new(choose, to), store }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -107,10 +107,10 @@ impl World {
                     self.thinkers.stop(id);
                     Vec::new()
                 }
+                Effect::Study(study) => self.study(study),
                 Effect::Engine { engine, order } => {
                     self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
                 }
-                Effect::Study(study) => self.study(study),
                 Effect::Copy(text) => {
                     asks.push(Ask::Copy(text));
                     Vec::new()
@@ -170,8 +170,8 @@ impl World {
     pub fn answered(&mut self, msg: &Msg) {
         match msg {
             Msg::BotMoved { id, .. } => self.thinkers.answered(*id),
-            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
             Msg::Weighed { id, .. } => self.scales.answered(*id),
+            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
             _ => {}
         }
     }
@@ -194,7 +194,7 @@ impl World {
     /// Whether a player is still thinking, or something is being weighed.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
-        self.thinkers.are_busy() || self.engines.are_busy() || self.scales.are_busy()
+        self.thinkers.are_busy() || self.scales.are_busy() || self.engines.are_busy()
     }
 
     /// The language that is spoken.

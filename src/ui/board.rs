@@ -116,7 +116,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
             Some(grid) => {
                 let ground = ground(painter.theme(), square, marks.on(square));
                 let look = Look { piece, ground, overlay: marks.over(square), size: geometry.size(), grid };
-                painter.stamp(look).copy(buf, area);
+                painter.lay(square, look, buf, area);
             }
             None => lettered::square(buf, area, square, piece, &marks, style, painter),
         }
@@ -142,7 +142,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     let style = painter.style().shown(size, painter.depth());
     match style.grid() {
         Some(grid) => {
-            painter.stamp(Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid }).copy(buf, area);
+            painter.lay_alone(Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid }, buf, area);
         }
         None => lettered::alone(buf, area, piece, ground, style, painter),
     }
@@ -167,7 +167,7 @@ fn follow(
         let Some(square) = geometry.square_at(x, y) else { continue };
         let ground = ground(painter.theme(), square, marks.on(square));
         let look = Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid };
-        let Some(from) = painter.stamp(look).cells.get(at).copied().filter(|from| !from.blank) else { continue };
+        let Some(from) = painter.cell(look, at).filter(|from| !from.blank) else { continue };
         if let Some(cell) = buf.cell_mut((x, y)) {
             cell.reset();
             cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);

@@ -25,7 +25,19 @@ pub fn ground(buf: &mut Buffer, style: Style) {
 /// The columns that a text takes on the screen.
 #[must_use]
 pub fn columns(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    u16::try_from(if is_plain(text) { text.chars().count() } else { text.width() }).unwrap_or(u16::MAX)
+}
+
+/// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
+/// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+        || text.chars().all(|char| {
+            matches!(
+                char,
+                ' '..='~' | '«' | '·' | '»' | '½' | 'À'..='ɏ' | '‐'..='‧' | '←'..='↙' | '─'..='◯'
+            )
+        })
 }
 
 /// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
@@ -55,7 +67,38 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Styl
     if y >= buf.area.bottom() || x >= right {
         return x;
     }
-    buf.set_stringn(x, y, clipped(text, right - x), usize::from(right - x), style).0
+    let room = right - x;
+    if is_plain(text) && x >= buf.area.x && y >= buf.area.y {
+        let cut = text.chars().nth(room.into()).is_some();
+        let shown = text.chars().take(usize::from(room) - usize::from(cut)).chain(cut.then_some('…'));
+        return plain(buf, x, y, shown, style);
+    }
+    buf.set_stringn(x, y, clipped(text, room), usize::from(room), style).0
+}
+
+/// Writes a line of spans in at most that many columns. As [`Buffer::set_line`].
+pub fn put_line(buf: &mut Buffer, x: u16, y: u16, line: &Line<'_>, room: u16) {
+    let (mut x, right) = (x, x.saturating_add(room));
+    for span in line {
+        let (text, style, room) = (span.content.as_ref(), line.style.patch(span.style), right.saturating_sub(x));
+        x = if is_plain(text) && x >= buf.area.x && buf.area.y <= y && y < buf.area.bottom() {
+            plain(buf, x, y, text.chars().take(room.into()), style)
+        } else {
+            buf.set_stringn(x, y, text, room.into(), style).0
+        };
+    }
+}
+
+/// Writes plain characters. As [`Buffer::set_stringn`], without asking of each where it ends and how wide it is.
+fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, style: Style) -> u16 {
+    let start = usize::from(y - buf.area.y) * usize::from(buf.area.width) + usize::from(x - buf.area.x);
+    let there = usize::from(buf.area.right().saturating_sub(x));
+    let mut end = x;
+    for (cell, char) in buf.content.iter_mut().skip(start).take(there).zip(shown) {
+        cell.set_char(char).set_style(style);
+        end += 1;
+    }
+    end
 }
 
 /// Writes a text that ends before a column, not beginning before `left`. Answers the column where it begins.
@@ -119,7 +162,7 @@ pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: Stand) {
         Stand::Bottom => area.bottom() - rows,
     };
     for (y, line) in (top..area.bottom()).zip(lines) {
-        buf.set_line(area.x, y, &line, area.width);
+        put_line(buf, area.x, y, &line, area.width);
     }
 }
 
@@ -134,6 +177,40 @@ mod tests {
         {
             assert_eq!(clipped(text, cols), want, "{text} in {cols}");
             assert!(columns(&clipped(text, cols)) <= cols);
+        }
+    }
+
+    #[test]
+    fn plain_characters_take_one_column() {
+        for char in (' '..='\u{1ffff}').filter(|char| is_plain(char.encode_utf8(&mut [0; 4]))) {
+            assert_eq!(char.width(), Some(1), "{char:?}");
+        }
+    }
+
+    #[test]
+    fn plain_text_is_written_as_any_other() {
+        let style = Style::new().bold();
+        for text in
+            ["", "a", "Greedy", "Greedy likes it", "two  words ", "Čžé — l’été…", "──────────", "► b", "漢字 a", "é漢"]
+        {
+            for (x, y, right) in [(0, 0, 20), (3, 1, 9), (5, 1, 5), (2, 1, 30), (9, 2, 12), (0, 3, 5), (19, 0, 99)] {
+                let area = Rect::new(0, 0, 20, 3);
+                let (mut one, mut other) = (Buffer::empty(area), Buffer::empty(area));
+                let end = put(&mut one, x, y, right, text, style);
+                let room = right.saturating_sub(x);
+                let mut want = x;
+                if y < 3 && room > 0 {
+                    want = other.set_stringn(x, y, clipped(text, room), room.into(), style).0;
+                }
+                assert_eq!((&one, end), (&other, want), "{text:?} at {x},{y} to {right}");
+                if y < 3 {
+                    let line = Line::from(vec![Span::styled(text, style), Span::raw("+"), Span::raw(text)]);
+                    let (mut one, mut other) = (Buffer::empty(area), Buffer::empty(area));
+                    put_line(&mut one, x, y, &line, right.saturating_sub(x));
+                    other.set_line(x, y, &line, right.saturating_sub(x));
+                    assert_eq!(one, other, "{text:?} at {x},{y} to {right}");
+                }
+            }
         }
     }
 

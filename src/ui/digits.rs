@@ -3,6 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::chrome::put_line;
 
 /// How large digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +106,7 @@ impl DigitSize {
 /// Draws a text in a size, from the top left corner of an area; what does not fit is cut off.
 pub fn draw(buf: &mut Buffer, area: Rect, text: &str, size: DigitSize, style: Style) {
     for (row, line) in area.rows().zip(size.lines(text)) {
-        buf.set_stringn(row.x, row.y, line, row.width.into(), style);
+        put_line(buf, row.x, row.y, &Line::styled(line, style), row.width);
     }
 }
 

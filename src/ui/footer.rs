@@ -3,7 +3,7 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::chrome::{columns, tone};
+use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
@@ -66,9 +66,9 @@ pub fn draw(
             continue;
         }
         let buf = frame.buffer_mut();
-        let (after, _) = buf.set_stringn(x, area.y, &hint.key, area.right().saturating_sub(x).into(), key);
+        let after = put(buf, x, area.y, area.right(), &hint.key, key);
         if !hint.label.is_empty() {
-            buf.set_stringn(after + 1, area.y, hint.label, area.right().saturating_sub(after + 1).into(), text);
+            put(buf, after + 1, area.y, area.right(), hint.label, text);
         }
         hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
         x += width + GAP;

@@ -1,34 +1,51 @@
 //! Men drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
 //! `assets/pieces`.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use shakmaty::Role;
 
 use super::pieces::role_of;
 use super::raster::{Grid, Ink};
 
-/// The sets, the smallest first.
-static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
-    let texts = [
-        (Grid::Half, include_str!("../../assets/pieces/mask-8x8.txt")),
-        (Grid::Half, include_str!("../../assets/pieces/mask-10x10.txt")),
-        (Grid::Quadrant, include_str!("../../assets/pieces/mask-12x6.txt")),
-        (Grid::Quadrant, include_str!("../../assets/pieces/mask-16x8.txt")),
-        (Grid::Quadrant, include_str!("../../assets/pieces/mask-20x10.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-8x6.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-12x9.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-16x12.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-20x15.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-24x18.txt")),
-        (Grid::Sextant, include_str!("../../assets/pieces/mask-28x21.txt")),
-    ];
-    texts.into_iter().filter_map(|(grid, text)| parse(grid, text).ok()).collect()
-});
+/// The files by grain, width and height, the smallest first. Each is read when a man is first drawn from it.
+static FILES: [File; 11] = [
+    File::new(Grid::Half, 8, 8, include_str!("../../assets/pieces/mask-8x8.txt")),
+    File::new(Grid::Half, 10, 10, include_str!("../../assets/pieces/mask-10x10.txt")),
+    File::new(Grid::Quadrant, 12, 6, include_str!("../../assets/pieces/mask-12x6.txt")),
+    File::new(Grid::Quadrant, 16, 8, include_str!("../../assets/pieces/mask-16x8.txt")),
+    File::new(Grid::Quadrant, 20, 10, include_str!("../../assets/pieces/mask-20x10.txt")),
+    File::new(Grid::Sextant, 8, 6, include_str!("../../assets/pieces/mask-8x6.txt")),
+    File::new(Grid::Sextant, 12, 9, include_str!("../../assets/pieces/mask-12x9.txt")),
+    File::new(Grid::Sextant, 16, 12, include_str!("../../assets/pieces/mask-16x12.txt")),
+    File::new(Grid::Sextant, 20, 15, include_str!("../../assets/pieces/mask-20x15.txt")),
+    File::new(Grid::Sextant, 24, 18, include_str!("../../assets/pieces/mask-24x18.txt")),
+    File::new(Grid::Sextant, 28, 21, include_str!("../../assets/pieces/mask-28x21.txt")),
+];
+
+/// A file of masks.
+struct File {
+    grid: Grid,
+    width: usize,
+    height: usize,
+    text: &'static str,
+    set: OnceLock<Set>,
+}
+
+impl File {
+    const fn new(grid: Grid, width: usize, height: usize, text: &'static str) -> File {
+        File { grid, width, height, text, set: OnceLock::new() }
+    }
+
+    /// What it holds; nothing if it cannot be read, which a test rules out.
+    fn set(&self) -> &Set {
+        self.set.get_or_init(|| parse(self.text).unwrap_or_default())
+    }
+}
 
 /// Masks of all kinds in one size.
+#[derive(Default)]
 struct Set {
-    grid: Grid,
     width: usize,
     height: usize,
     men: Vec<(Role, Vec<Ink>)>,
@@ -48,8 +65,8 @@ pub struct Mask {
 /// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
 #[must_use]
 pub fn mask(role: Role, grid: Grid, width: usize, height: usize) -> Option<Mask> {
-    let about = |set: &Set| set.width * 2 / 3 <= width && width <= set.width * 3 / 2;
-    let set = SETS.iter().find(|set| set.grid == grid && set.height == height && about(set))?;
+    let about = |file: &File| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
+    let set = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?.set();
     let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
     Some(Mask { width: set.width, height: set.height, inks })
 }
@@ -76,8 +93,8 @@ pub struct BadMask {
 
 /// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
 /// as wide and as many as those of the others.
-fn parse(grid: Grid, text: &str) -> Result<Set, BadMask> {
-    let mut set = Set { grid, width: 0, height: 0, men: Vec::new() };
+fn parse(text: &str) -> Result<Set, BadMask> {
+    let mut set = Set { width: 0, height: 0, men: Vec::new() };
     let mut rows = 0;
     for (at, line) in text.lines().enumerate() {
         let bad = |what| BadMask { line: at + 1, what };
@@ -125,10 +142,11 @@ mod tests {
 
     #[test]
     fn every_set_is_whole() {
-        assert_eq!(SETS.len(), 11, "every file is read");
-        for set in SETS.iter() {
+        for file in &FILES {
+            let set = parse(file.text).unwrap();
+            assert_eq!((set.width, set.height), (file.width, file.height), "its name says how large it is");
             for role in Role::ALL {
-                let mask = mask(role, set.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
+                let mask = mask(role, file.grid, set.width, set.height).unwrap_or_else(|| panic!("{role:?}"));
                 assert_eq!(mask.inks.len(), set.width * set.height, "{role:?} in {}x{}", set.width, set.height);
             }
         }
@@ -136,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_kinds_differ_clearly() {
-        for set in SETS.iter() {
+        for set in FILES.iter().map(File::set) {
             for (a, first) in &set.men {
                 for (b, second) in set.men.iter().filter(|(b, _)| b != a) {
                     let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
@@ -161,7 +179,7 @@ mod tests {
 
     #[test]
     fn all_but_the_knight_are_symmetric_or_slit() {
-        for set in SETS.iter() {
+        for set in FILES.iter().map(File::set) {
             for (role, inks) in set.men.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
                 for row in inks.chunks(set.width) {
                     assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
@@ -172,8 +190,8 @@ mod tests {
 
     #[test]
     fn no_cell_needs_three_colours() {
-        for set in SETS.iter() {
-            let (across, down) = (set.grid.across(), set.grid.down());
+        for file in &FILES {
+            let (set, across, down) = (file.set(), file.grid.across(), file.grid.down());
             for (role, inks) in &set.men {
                 for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
                     // The cell that a sub-pixel lies in.
@@ -192,7 +210,7 @@ mod tests {
         for (text, line) in
             [("#..", 1), ("[pawn]\n#.\n#", 3), ("[pawn]\n#x", 2), ("[pawn]\n#\n[rook]\n#\n#\n[king]\n#", 6)]
         {
-            assert_eq!(parse(Grid::Sextant, text).err().map(|bad| bad.line), Some(line), "{text}");
+            assert_eq!(parse(text).err().map(|bad| bad.line), Some(line), "{text}");
         }
     }
 }

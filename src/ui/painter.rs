@@ -3,14 +3,14 @@
 
 use std::collections::HashMap;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use shakmaty::{Piece, Role};
+use shakmaty::{Piece, Role, Square};
 
 use super::color::{Depth, Rgb};
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Overlay, Stamp, stamp};
+use super::raster::{Cover, Grid, Overlay, Stamp, StampCell, stamp};
 use super::theme::Theme;
 use crate::chess::notation::Letters;
 
@@ -35,20 +35,41 @@ pub struct Painter {
     style: PieceStyle,
     letters: Letters,
     covers: HashMap<(Option<Role>, Overlay, SquareSize, Grid), Cover>,
-    stamps: HashMap<Look, Stamp>,
+    tiles: Vec<Tile>,
+    /// Where the tile of a look is.
+    known: HashMap<Look, usize>,
+    /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
+    /// next.
+    lately: [Option<(Look, usize)>; 64],
+}
+
+/// A painted square: as it was painted, and as it is copied.
+#[derive(Debug)]
+struct Tile {
+    stamp: Stamp,
+    cells: Vec<Cell>,
 }
 
 impl Painter {
     /// A painter that has painted nothing yet.
     #[must_use]
     pub fn new(theme: Theme, depth: Depth, style: PieceStyle) -> Painter {
-        Painter { theme, depth, style, letters: Letters::default(), covers: HashMap::new(), stamps: HashMap::new() }
+        Painter {
+            theme,
+            depth,
+            style,
+            letters: Letters::default(),
+            covers: HashMap::new(),
+            tiles: Vec::new(),
+            known: HashMap::new(),
+            lately: [None; 64],
+        }
     }
 
     /// Changes theme, depth and style; what was painted before is forgotten if they are others.
     pub fn set(&mut self, theme: &Theme, depth: Depth, style: PieceStyle) {
         if (&self.theme, self.depth) != (theme, depth) {
-            self.stamps.clear();
+            self.forget();
             self.theme = theme.clone();
             self.depth = depth;
         }
@@ -94,41 +115,91 @@ impl Painter {
     /// How many squares were painted and kept.
     #[must_use]
     pub fn painted(&self) -> usize {
-        self.stamps.len()
+        self.tiles.len()
     }
 
-    /// The cells of a square.
-    pub(super) fn stamp(&mut self, look: Look) -> &Stamp {
-        if self.stamps.len() >= KEPT {
-            self.stamps.clear();
+    fn forget(&mut self) {
+        self.tiles.clear();
+        self.known.clear();
+        self.lately = [None; 64];
+    }
+
+    /// Puts a square of the board into a buffer; what lies outside is left out.
+    pub(super) fn lay(&mut self, square: Square, look: Look, buf: &mut Buffer, area: Rect) {
+        // There are as many places as squares.
+        let at = match self.lately[usize::from(square)] {
+            Some((known, at)) if known == look => at,
+            _ => {
+                let at = self.find(look);
+                self.lately[usize::from(square)] = Some((look, at)); // as above
+                at
+            }
+        };
+        if let Some(tile) = self.tiles.get(at) {
+            tile.copy(buf, area);
+        }
+    }
+
+    /// Puts a man that stands on no square of the board into a buffer.
+    pub(super) fn lay_alone(&mut self, look: Look, buf: &mut Buffer, area: Rect) {
+        let at = self.find(look);
+        if let Some(tile) = self.tiles.get(at) {
+            tile.copy(buf, area);
+        }
+    }
+
+    /// One cell of a square, counted row by row.
+    pub(super) fn cell(&mut self, look: Look, at: usize) -> Option<StampCell> {
+        let tile = self.find(look);
+        self.tiles.get(tile)?.stamp.cells.get(at).copied()
+    }
+
+    /// Where the tile of a look is; it is painted if that has not been done.
+    fn find(&mut self, look: Look) -> usize {
+        if let Some(at) = self.known.get(&look) {
+            return *at;
+        }
+        if self.tiles.len() >= KEPT {
+            self.forget();
             self.covers.clear();
         }
         let Look { piece, ground, overlay, size, grid } = look;
-        let (theme, depth, covers) = (&self.theme, self.depth, &mut self.covers);
-        self.stamps.entry(look).or_insert_with(|| {
-            let role = piece.map(|piece| piece.role);
-            let cover = covers.entry((role, overlay, size, grid)).or_insert_with(|| {
-                let mut cover = Cover::of(role, size, grid);
-                cover.draw(overlay, grid);
-                cover
-            });
-            let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-            let edge = theme.edge(men, ground, depth);
-            let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
-            stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)))
-        })
+        let role = piece.map(|piece| piece.role);
+        let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
+            let mut cover = Cover::of(role, size, grid);
+            cover.draw(overlay, grid);
+            cover
+        });
+        let (theme, depth) = (&self.theme, self.depth);
+        let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
+        let edge = theme.edge(men, ground, depth);
+        let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
+        let stamp = stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)));
+        let cells = stamp.cells.iter().map(|from| {
+            let mut cell = Cell::EMPTY;
+            cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
+            cell
+        });
+        let tile = Tile { cells: cells.collect(), stamp };
+        let at = self.tiles.len();
+        self.tiles.push(tile);
+        self.known.insert(look, at);
+        at
     }
 }
 
-impl Stamp {
-    /// Copies the cells into a buffer; cells off the buffer are left out.
-    pub(super) fn copy(&self, buf: &mut Buffer, area: Rect) {
-        for (row, cells) in (area.y..).zip(self.cells.chunks(self.size.cols().into())) {
-            for (col, from) in (area.x..).zip(cells) {
-                if let Some(cell) = buf.cell_mut((col, row)) {
-                    cell.reset();
-                    cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
-                }
+impl Tile {
+    /// Copies the cells into a buffer, row by row; cells off the buffer are left out.
+    fn copy(&self, buf: &mut Buffer, area: Rect) {
+        let size = self.stamp.size;
+        let area = Rect { width: size.cols(), height: size.rows(), ..area };
+        let seen = area.intersection(buf.area);
+        let window = buf.area;
+        for y in seen.top()..seen.bottom() {
+            let place = |of: Rect| usize::from(y - of.y) * usize::from(of.width) + usize::from(seen.x - of.x);
+            let (from, to, cols) = (place(area), place(window), usize::from(seen.width));
+            if let (Some(from), Some(to)) = (self.cells.get(from..from + cols), buf.content.get_mut(to..to + cols)) {
+                to.clone_from_slice(from);
             }
         }
     }

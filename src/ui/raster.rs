@@ -29,6 +29,9 @@ pub enum Ink {
     Cursor,
 }
 
+/// The sub-pixels of a cell in the finest grain.
+const MOST: usize = 8;
+
 /// How many inks there are.
 const INKS: usize = 6;
 
@@ -251,21 +254,39 @@ pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp 
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
         for col in 0..usize::from(size.cols()) {
-            let inks: Vec<Ink> = (0..grid.across() * grid.down())
-                .map(|at| (col * grid.across() + at % grid.across(), row * grid.down() + at / grid.across()))
-                .map(|(x, y)| cover.inks.get(y * cover.width + x).copied().unwrap_or(Ink::Ground))
-                .collect();
-            let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
-            let used = all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
-            let paints: Vec<Paint> = used.map(|(_, paint)| paint).collect();
-            let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
-            let (bits, bg, fg) = nearest(&wanted, &paints);
+            let mut inks = [Ink::Ground; MOST];
+            let inks = &mut inks[..grid.across() * grid.down()]; // no grain is finer than the finest
+            for (at, ink) in inks.iter_mut().enumerate() {
+                let (x, y) = (col * grid.across() + at % grid.across(), row * grid.down() + at / grid.across());
+                *ink = cover.inks.get(y * cover.width + x).copied().unwrap_or(Ink::Ground);
+            }
+            let (bits, bg, fg) = chosen(inks, &pures);
             let (symbol, fg) = if bits == 0 { (' ', bg) } else { (grid.symbol(bits), fg) };
             let blank = bits == 0 && bg == pures[Ink::Ground as usize].color; // as many paints as inks
             cells.push(StampCell { symbol, fg, bg, blank });
         }
     }
     Stamp { size, cells }
+}
+
+/// The two paints of a cell, and the sub-pixels that get the second.
+fn chosen(inks: &[Ink], pures: &[Paint; INKS]) -> (usize, Color, Color) {
+    let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
+    let used = || all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
+    let mut first = used();
+    match (first.next(), first.next(), first.next()) {
+        // Most cells are of one or two inks, and there is nothing to weigh.
+        (Some((_, only)), None, None) => (0, only.color, only.color),
+        (Some((_, back)), Some((ink, front)), None) if back.seen != front.seen => {
+            let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == ink) << bit).sum();
+            (bits, back.color, front.color)
+        }
+        _ => {
+            let paints: Vec<Paint> = used().map(|(_, paint)| *paint).collect();
+            let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
+            nearest(&wanted, &paints)
+        }
+    }
 }
 
 /// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
@@ -364,6 +385,23 @@ mod tests {
             assert_eq!(ink(cover.width - 1, cover.height - 1), Ink::Cursor, "{rows} rows");
             assert_eq!(ink(cover.width / 2, cover.height / 2), Ink::Target, "{rows} rows");
             assert_eq!(ink(cover.width / 2, 0), Ink::Ground, "{rows} rows");
+        }
+    }
+
+    #[test]
+    fn what_is_not_weighed_is_what_weighing_would_choose() {
+        let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#646464", "#faf050"];
+        let seen = hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(Depth::True));
+        let pures = seen.map(|(color, seen)| Paint { color, seen: [seen.0, seen.1, seen.2].map(f32::from) });
+        let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
+        for (one, other) in all.into_iter().flat_map(|one| all.map(|other| (one, other))) {
+            for bits in 0..64_usize {
+                let inks: Vec<Ink> = (0..6).map(|bit| if bits >> bit & 1 == 1 { one } else { other }).collect();
+                let used = || all.into_iter().filter(|ink| inks.contains(ink));
+                let paints: Vec<Paint> = used().map(|ink| pures[ink as usize]).collect();
+                let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect();
+                assert_eq!(chosen(&inks, &pures), nearest(&wanted, &paints), "{inks:?}");
+            }
         }
     }
 

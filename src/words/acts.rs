@@ -37,6 +37,8 @@ crate::words! {
         Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
         Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : human, elo:1500, uci:stockfish …";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
+        Hint: "which man to move; again: where (not with a clock, not in a tournament)", "quelle pièce jouer ; encore : où (sans pendule, hors tournoi)";
+        Threat: "what the opponent would do if you passed (not with a clock, not in a tournament)", "ce que ferait l'adversaire si vous passiez (sans pendule, hors tournoi)";
         CanMate: "say who can still mate, with the moves or the proof", "dire qui peut encore mater, avec les coups ou la preuve";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";
         CopyFen: "copy the position (FEN)", "copier la position (FEN)";
@@ -109,6 +111,7 @@ crate::words! {
         PreviousMistake: "to the mistake before", "à la faute précédente";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
         Opening: "name the opening", "nommer l'ouverture";
+        Replay: "solve the positions before your mistakes, marked ? and ??", "résoudre les positions avant vos fautes, marquées ? et ??";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
         SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";

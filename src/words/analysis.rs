@@ -37,6 +37,39 @@ crate::words! {
         RoundStops: "Stopped after {0}: what was found is kept, `M` goes on from there.", "Arrêt après {0} : ce qui est trouvé est gardé, `M` reprend là.";
         RoundOver: "{0}: {1}. They are kept: `M` in a game shows its own at once.", "{0} : {1}. Elles sont gardées : `M` dans une partie montre les siennes aussitôt.";
         RoundEmpty: "There are no games to look at.", "Il n'y a pas de parties à regarder.";
+        // mistakes to solve
+        ReplayBegins: "{0} was played here: find a better move.", "{0} a été joué ici : trouvez mieux.";
+        ReplayNow: "better than {0}", "mieux que {0}";
+        ReplayCount: "{0} of {1}", "{0} sur {1}";
+        ReplayWrong: "{0} costs {1} % of the winning chances: try again, or PgDn shows the move.", "{0} coûte {1} % des chances de gain : essayez encore, ou PgSuiv montre le coup.";
+        ReplayWrongOwn: "{0} was played: it costs {1} % of the winning chances. Try another.", "{0} a été joué : il coûte {1} % des chances de gain. Cherchez autre chose.";
+        ReplayBest: "{0} is the best move.", "{0} est le meilleur coup.";
+        ReplayGood: "{0} is as good as {1}.", "{0} vaut {1}.";
+        ReplayFine: "{0} holds: it costs {2} %, the best was {1}.", "{0} tient : il coûte {2} %, le meilleur était {1}.";
+        ReplayShown: "The best move was {0}.", "Le meilleur coup était {0}.";
+        ReplayThinks: "{0} is being weighed …", "{0} est pesé …";
+        ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
+        ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";
+        ReplayNone: "No mistake is marked ? or ?? in this game; `M` looks for them.", "Aucune faute n'est marquée ? ou ?? dans cette partie ; `M` les cherche.";
+        ReplayNoneOf: "{0} has no move marked ? or ??. `replay both` takes both sides'.", "{0} : aucun coup marqué ? ou ??. `replay both` prend les deux camps.";
+        ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
+        ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
+        ReplaySumOne: "1 position: {1} solved at once, {2} after another try, {3} shown.", "1 position : {1} résolue aussitôt, {2} après un autre essai, {3} montrée.";
+        ReplayEnds: "No position was solved.", "Aucune position n'a été résolue.";
+        AskReplayAgain: "{0} Try them again?", "{0} Les reprendre ?";
+        // hints
+        HintThinks: "Thinking …", "Réflexion …";
+        HintMan: "Look at {0} on {1}; `hint` again says where.", "Regardez {0} en {1} ; `hint` encore dit où.";
+        HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
+        ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
+        ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";
+        ThreatNone: "Nothing is threatened: {0} would go on with {1}.", "Aucune menace : {0} continuerait par {1}.";
+        ThreatCheck: "You are in check: that is the threat.", "Vous êtes en échec : voilà la menace.";
+        NoHintTournament: "A tournament game gives no hints.", "Une partie de tournoi ne donne pas d'indices.";
+        NoHintClock: "With a clock there are no hints: they are for games without one.", "Avec une pendule, pas d'indices : ils sont pour les parties sans pendule.";
+        NoHintOver: "The game is over: `review` shows it, and `analyse` there its best moves.", "La partie est finie : `review` la montre, et `analyse` ses meilleurs coups.";
+        NoHintTurn: "It is not your move.", "Ce n'est pas à vous de jouer.";
+        HintFailed: "Nothing was found.", "Rien n'a été trouvé.";
         LineTold: "{0} at depth {1}: {2}", "{0} à la profondeur {1} : {2}";
     }
 }

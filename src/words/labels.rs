@@ -48,6 +48,11 @@ crate::words! {
         Explorer: "moves played", "coups joués";
         ThisPosition: "this position", "cette position";
         Details: "details", "détails";
+        Star: "star", "étoile";
+        CopyGame: "copy to", "copier dans";
+        CopyAll: "copy all", "tout copier";
+        DeleteGame: "delete", "supprimer";
+        DeleteAll: "delete all", "tout supprimer";
         FindNext: "next match", "suivant";
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
@@ -58,6 +63,9 @@ crate::words! {
         NextMistake: "next mistake", "faute suivante";
         PreviousMistake: "mistake before", "faute précédente";
         Guess: "guess", "deviner";
+        Replay: "do better", "faire mieux";
+        Hint: "hint", "indice";
+        Threat: "threat", "menace";
         Skip: "show the move", "montrer le coup";
         Graphs: "graphs", "graphiques";
         Change: "change", "changer";
@@ -110,6 +118,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::NextMistake => Label::NextMistake,
         ActWord::PreviousMistake => Label::PreviousMistake,
         ActWord::Guess => Label::Guess,
+        ActWord::Replay => Label::Replay,
+        ActWord::Hint => Label::Hint,
+        ActWord::Threat => Label::Threat,
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,
@@ -140,6 +151,11 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Explorer => Label::Explorer,
         ActWord::ThisPosition => Label::ThisPosition,
         ActWord::Details => Label::Details,
+        ActWord::Star => Label::Star,
+        ActWord::CopyGame => Label::CopyGame,
+        ActWord::CopyAll => Label::CopyAll,
+        ActWord::DeleteGame => Label::DeleteGame,
+        ActWord::DeleteAll => Label::DeleteAll,
         ActWord::FindNext => Label::FindNext,
         ActWord::FindPrevious => Label::FindPrevious,
         ActWord::CopyFen => Label::CopyFen,

@@ -47,6 +47,7 @@ crate::words! {
         BothSides: "Both sides", "Les deux camps";
         SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
         SumParts: "{0} moves: {1} found, {2} with the right man or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";
+        SumCosts: "On average your moves cost {0} % of the winning chances, the game's {1} %.", "En moyenne vos coups coûtent {0} % des chances de gain, ceux de la partie {1} %.";
         AskGuessAgain: "{0} Guess them again?", "{0} Deviner encore ?";
     }
 }

@@ -230,3 +230,158 @@ fn the_games_of_a_filtered_list_are_gone_through_in_the_background() {
     d.keys("M:home<Enter>");
     assert_eq!((round(&d), d.stopped.len()), (None, 2), "the list was left");
 }
+
+fn dialog(d: &Driver) -> String {
+    d.app.dialog().map(|(_, dialog)| format!("{dialog:?}")).unwrap_or_default()
+}
+
+#[test]
+fn the_positions_before_the_mistakes_are_solved() {
+    let mut d = open();
+    d.keys("r");
+    assert_eq!(last(&d), "No mistake is marked ? or ?? in this game; `M` looks for them.");
+    d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
+    d.review(&["marked.pgn"], None, None);
+    d.keys(":replay white<Enter>");
+    assert_eq!(last(&d), "White has no move marked ? or ??. `replay both` takes both sides'.");
+    d.keys("r");
+    assert_eq!(last(&d), "1… e5 was played here: find a better move.");
+    assert!(review(&d.app).flipped(), "seen from the side that was wrong");
+    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 2));
+    // That move was none: playing it is as good.
+    d.keys("e5<Enter>");
+    assert!(last(&d).ends_with("3… Nf6 was played here: find a better move."), "{}", last(&d));
+    d.keys("Nf6<Enter>");
+    assert!(last(&d).starts_with("Nf6 was played: it costs ") && last(&d).ends_with("Try another."), "{}", last(&d));
+    d.keys("a6<Enter>");
+    assert!(last(&d).starts_with("a6 costs ") && last(&d).contains("try again"), "{}", last(&d));
+    d.keys("b");
+    assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
+    d.keys("<Esc>Qe7<Enter>");
+    let said = dialog(&d);
+    assert!(said.contains("2 positions: 1 solved at once, 1 after another try, 0 shown."), "{said}");
+    d.keys("y");
+    assert!(last(&d).starts_with("1… e5 was played here"), "once more");
+    d.keys("<PgDn>");
+    assert!(last(&d).starts_with("The best move was "), "{}", last(&d));
+    d.keys("<Esc>");
+    assert!(dialog(&d).contains("1 position: 0 solved at once, 0 after another try, 1 shown."), "{}", dialog(&d));
+    d.keys("n");
+    assert!(review(&d.app).guess().is_none());
+}
+
+#[test]
+fn ones_own_mistakes_are_solved_and_a_game_that_is_left_is_weighed_no_more() {
+    let mut boot = Boot::default();
+    boot.config.me = vec!["Bob".into()];
+    let mut d = Driver::new(boot);
+    d.files = vec![("game.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
+    d.review(&["game.pgn"], None, None);
+    d.slow = true;
+    d.keys("r");
+    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 1), "Bob's only");
+    d.keys("<PgDn>");
+    assert_eq!(last(&d), "The best move is still being looked for: wait a moment.");
+    d.keys("Qe7<Enter>");
+    assert_eq!(last(&d), "Qe7 is being weighed …");
+    let ids: Vec<u64> = d.weighs.iter().map(|wish| wish.id).collect();
+    d.keys(":home<Enter>");
+    assert_eq!(d.stopped, ids);
+}
+
+#[test]
+fn guesses_are_weighed_beside_their_points() {
+    let mut d = open();
+    d.keys("y");
+    assert!(last(&d).starts_with("Guess White's moves"), "a key begins");
+    d.keys("e4<Enter>d4<Enter>Qh5<Enter>g4<Enter>");
+    let said = dialog(&d);
+    assert!(
+        said.contains("On average your moves cost ") && said.contains("% of the winning chances, the game's "),
+        "{said}"
+    );
+    // The last guess missed a mate: that is most of the chances.
+    let cost: f64 = said.split("your moves cost ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    let game: f64 = said.split("the game's ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(cost > game + 5.0, "{said}");
+}
+
+#[test]
+fn a_hint_names_the_man_and_then_the_move() {
+    let mut d = Driver::play(tabiya::app::options::Options::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
+    d.keys("hint<Enter>");
+    assert_eq!(last(&d), "Look at the queen on h5; `hint` again says where.");
+    assert!(d.app.sketched().is_empty());
+    d.keys("hint<Enter>");
+    assert_eq!((last(&d).as_str(), d.app.sketched().len()), ("The best move is Qxf7#.", 1));
+    let weighed = d.weighs.len();
+    d.keys("hint<Enter>");
+    assert_eq!(d.weighs.len(), weighed, "what is known is not looked for again");
+    d.keys("threat<Enter>");
+    assert!(last(&d).starts_with("Black threatens Nxh5, worth "), "{}", last(&d));
+    d.moves("d3 d6");
+    d.keys("threat<Enter>");
+    assert!(last(&d).starts_with("Nothing is threatened") || last(&d).starts_with("Black threatens"), "{}", last(&d));
+    d.moves("Qxf7");
+    d.keys("hint<Enter>");
+    assert!(last(&d).starts_with("The game is over"), "{}", last(&d));
+}
+
+#[test]
+fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
+    let mut d = Driver::play(tabiya::app::options::Options::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5");
+    d.keys("threat<Enter>");
+    assert_eq!(last(&d), "White threatens Qxf7#, with mate in 1.");
+    d.moves("g6 Bxf7");
+    d.keys("threat<Enter>");
+    assert_eq!(last(&d), "You are in check: that is the threat.");
+}
+
+#[test]
+fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped() {
+    use tabiya::app::options::Options;
+    use tabiya::chess::time_control::Controls;
+    use tabiya::config::Rules;
+    let mut clocked = Options { controls: Some(Controls::same("5".parse().unwrap())), ..Options::default() };
+    for rules in [Rules::Casual, Rules::Tournament] {
+        clocked.rules = rules;
+        let mut d = Driver::play(clocked.clone());
+        for command in ["hint", "threat"] {
+            d.keys(&format!("{command}<Enter>"));
+            let want = if rules == Rules::Casual {
+                "With a clock there are no hints"
+            } else {
+                "A tournament game gives no hints"
+            };
+            assert!(last(&d).starts_with(want), "{command}: {}", last(&d));
+        }
+        assert!(d.weighs.is_empty());
+    }
+    let mut d = Driver::play(Options::default());
+    d.slow = true;
+    d.keys("hint<Enter>");
+    assert_eq!(last(&d), "Thinking …");
+    let wish = d.weighs[0].clone();
+    d.moves("e4");
+    assert_eq!(d.stopped, [wish.id]);
+    d.weigh(&wish, 0);
+    assert_eq!(last(&d), "Thinking …", "nobody asked this of the new position");
+}
+
+#[test]
+fn a_changed_game_says_how_it_is_left() {
+    let mut d = open();
+    d.keys("Mq");
+    let Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) = d.app.dialog() else { panic!("no question") };
+    let text = question.text(tabiya::words::Lang::En);
+    assert_eq!(
+        text,
+        "This game is changed and not saved. S saves it and leaves, T leaves without the changes, Esc stays."
+    );
+    d.keys("<Esc>");
+    assert_eq!(last(&d), "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.");
+    d.keys("<Esc>t");
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+}

@@ -140,6 +140,11 @@ impl Driver {
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
                 }
+                Effect::SaveOwn { game, pgn } => {
+                    self.archive.retain(|(known, _)| *known != game);
+                    self.archive.push((game, pgn));
+                    self.send(Msg::Saved { path: "games.pgn".into(), outcome: Ok(()) });
+                }
                 Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
                 Effect::ListJournals => {
                     let found = self.journals.clone();

@@ -208,7 +208,7 @@ fn plain_mode_takes_guesses() {
         "The game went 2. Nf3: no point. Then 2… d6.",
         "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right man or square, 1 without a point.",
     ] {
-        assert!(said.iter().any(|text| text == wanted), "{wanted}: {said:#?}");
+        assert!(said.iter().any(|text| text.starts_with(wanted)), "{wanted}: {said:#?}");
     }
     d.send(Msg::Line("autoplay".to_owned()));
     assert!(last(&d).starts_with("Plain mode plays nothing"));

@@ -93,3 +93,71 @@ fn nothing_moves_when_news_comes_and_every_size_shows_a_line() {
         }
     }
 }
+
+/// A game as the search for mistakes leaves it.
+const JUDGED: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.33,13]} e5 {[%eval 0.31,13]} \
+    2. Bc4 {[%eval 0.13,13]} Nc6 {[%eval 0.20,12]} 3. Qh5 $6 {[%eval -0.45,13]} (3. Nf3 {[%eval 0.25,13]} Nf6 4. d3) \
+    3... d6 $4 {[%eval #1,9]} (3... Qe7 {[%eval -0.45,13]} 4. d3 Nf6) 4. d3 $2 {[%eval 0.9,12]} g6 {[%eval 0.8,12]} \
+    5. Qf3 {[%eval 0.7,12]} f6 {[%eval 1.1,12]} 6. Qb3 {[%eval 1.2,12]} Na5 {[%eval 1.15,12]} 7. Bxg8 {[%eval 0.9,12]} 1-0\n";
+
+#[test]
+fn the_graph_marks_the_mistakes() {
+    let mut d = open(Lang::En);
+    d.files.push(("judged.pgn".into(), JUDGED.into()));
+    d.review(&["judged.pgn"], None, None);
+    d.keys("bb");
+    snapshots("mistakes", &d.app);
+    let text = paint(&d.app, 120, 40, Depth::True).text();
+    assert!(text.contains('●') && text.contains('•') && text.contains('◦'), "{text}");
+    d.keys("t");
+    snapshots("mistakes_large", &d.app);
+    for depth in [Depth::C16, Depth::Mono] {
+        insta::assert_snapshot!(format!("mistakes_large_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
+    }
+    // While moves are guessed nothing says that there was something.
+    d.keys("t<Home>:guess white<Enter>");
+    let text = paint(&d.app, 120, 40, Depth::True).text();
+    assert!(!text.contains('●') && !text.contains('•') && !text.contains('◦'), "{text}");
+}
+
+#[test]
+fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
+    for lang in Lang::ALL {
+        let mut d = open(lang);
+        d.files.push(("judged.pgn".into(), JUDGED.into()));
+        d.review(&["judged.pgn"], None, None);
+        d.keys(":replay black<Enter>");
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            assert!(!text.contains("Qe7") && !text.contains("#1") && !text.contains("1-0"), "{cols}x{rows}:\n{text}");
+            assert!(text.contains("3… d6"), "{cols}x{rows}:\n{text}");
+        }
+        if lang == Lang::En {
+            snapshots("replay", &d.app);
+        }
+    }
+}
+
+#[test]
+fn the_search_for_mistakes_tells_how_far_it_is() {
+    for lang in Lang::ALL {
+        let mut d = open(lang);
+        d.keys("M");
+        let wish = d.weighs[0].clone();
+        for at in 0..5 {
+            d.weigh(&wish, at);
+        }
+        d.keys("<Right>");
+        for (cols, rows) in SIZES {
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let want = if lang == Lang::En { "mistakes 5 of 19" } else { "fautes 5 sur 19" };
+            assert!(text.replace('\n', " ").contains(want) || cols == 40, "{cols}x{rows}:\n{text}");
+        }
+        d.keys("q:mistakes<Enter>");
+        for (cols, rows) in SIZES {
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let want = if lang == Lang::En { "mistakes: game 1 of 1" } else { "fautes : partie 1 sur 1" };
+            assert!(text.contains(want), "{cols}x{rows}:\n{text}");
+        }
+    }
+}

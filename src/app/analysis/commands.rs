@@ -35,6 +35,8 @@ impl App {
             return false;
         }
         match given.act {
+            // Lines that change while they are read out are no use: one is told when it is found.
+            Act::Analyse if ctx.plain => self.counsel(Act::Analyse, ctx),
             Act::Analyse => self.analyse(&given.args, ctx),
             Act::MoreLines => {
                 let lines = ctx.memory.lines();

@@ -93,7 +93,42 @@ impl App {
             self.hunted(id, task, weight, ctx);
             return true;
         }
+        if self.counsel_weighed(id, task, weight.clone(), ctx) {
+            return true;
+        }
+        if self.analysis.guesses.contains(&id) {
+            self.guess_weighed(id, task, weight, ctx);
+            return true;
+        }
         self.round_weighed(id, task, weight, ctx)
+    }
+
+    /// An answer for something of a guess.
+    fn guess_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.guess_mut() else { return };
+        if guess.replay.is_some() {
+            self.analysis.guesses.retain(|asked| *asked != id);
+            return self.replay_weighed(id, weight, ctx);
+        }
+        guess.take(id, task, weight);
+        if !guess.requests().any(|asked| asked == id) {
+            self.analysis.guesses.retain(|asked| *asked != id);
+        }
+        self.end_guess_when_weighed(ctx);
+    }
+
+    /// The number of a request for something of a guess.
+    pub(in crate::app) fn next_study(&mut self) -> u64 {
+        self.analysis.number()
+    }
+
+    /// Asks for what is to be weighed of a guess.
+    pub(in crate::app) fn weigh_guess(&mut self, id: u64, tasks: Vec<Task>, ctx: &mut Ctx) {
+        if !tasks.is_empty() {
+            self.analysis.guesses.push(id);
+            weigh(id, tasks, ctx);
+        }
     }
 
     fn hunted(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) {
@@ -152,6 +187,18 @@ impl App {
             self.analysis.hunting = None;
             stop(id, ctx);
         }
+        let guessing: Vec<u64> = match &self.screen {
+            Screen::Review(review) => review.guess().map(|guess| guess.requests().collect()).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        self.analysis.guesses.retain(|id| {
+            let wanted = guessing.contains(id);
+            if !wanted {
+                stop(*id, ctx);
+            }
+            wanted
+        });
+        self.stop_unwanted_counsel(ctx);
         self.stop_unwanted_round(ctx);
     }
 }

@@ -4,12 +4,15 @@
 //! ([`App::want_analysis`]), and the world is asked when that is another position than the one under way.
 
 mod commands;
+mod counsel;
 pub mod hunt;
 pub mod mistakes;
+pub mod replay;
 pub mod round;
 
 use shakmaty::{Chess, Color, Position};
 
+use counsel::Counsel;
 use round::Round;
 
 use super::ctx::Ctx;
@@ -80,6 +83,10 @@ pub struct Analysis {
     asked: Option<Asked>,
     /// The request for the mistakes of the game on the screen that the world was asked last.
     hunting: Option<u64>,
+    /// The requests of guesses that the world was asked.
+    guesses: Vec<u64>,
+    /// A hint that is being looked for, or was given last.
+    counsel: Option<Counsel>,
     /// The search for the mistakes of all games of a list.
     round: Option<Round>,
     /// What was thought last of any position: what the bar shows until there is news of this one.
@@ -113,6 +120,12 @@ impl Analysis {
     #[must_use]
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
+    }
+
+    /// Whether something was asked that plain mode waits for before it takes the next line.
+    #[must_use]
+    pub fn is_awaited(&self) -> bool {
+        self.counsel.as_ref().is_some_and(Counsel::is_awaited) || self.hunting.is_some() || !self.guesses.is_empty()
     }
 
     /// The number of the next request.

@@ -91,9 +91,15 @@ impl Play {
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
-            Act::Quit | Act::Redraw | Act::Suspend | Act::Settings | Act::Theme | Act::Pieces | Act::Coordinates => {
-                ctx.then = Some(Then::Run(given.clone()))
-            }
+            Act::Hint
+            | Act::Threat
+            | Act::Quit
+            | Act::Redraw
+            | Act::Suspend
+            | Act::Settings
+            | Act::Theme
+            | Act::Pieces
+            | Act::Coordinates => ctx.then = Some(Then::Run(given.clone())),
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
         if matches!(given.act, Act::Bigger | Act::Smaller) {

@@ -54,9 +54,9 @@ impl Typing {
 
     /// Squares that light up: where the pieces of the moves stand and where they would go.
     #[must_use]
-    pub fn lit(self) -> Vec<Square> {
+    pub fn lit(&self) -> Vec<Square> {
         let Typing::Moves { now, could } = self else { return Vec::new() };
-        let moves = now.map_or(could, |mv| vec![mv]);
+        let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
         if moves.len() > 12 {
             return Vec::new(); // a lone letter says too little to light half the board
         }
@@ -104,9 +104,7 @@ impl Play {
         let bare = text.trim_start_matches(':').trim_start();
         let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);
         let chess960 = self.game.setup().start.chess960();
-        notation::read(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
-            .ok()
-            .map(|typed| typed.mv)
+        notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
 
     /// What was wrong with the entry when Enter was pressed, until it is changed.

@@ -2,13 +2,14 @@
 
 use shakmaty::{Chess, Color, Move};
 
-use super::{Review, said};
+use super::{Review, own_side, said};
 use crate::app::analysis::hunt::{Hunt, Next};
+use crate::app::analysis::replay::Replay;
 use crate::app::autoplay::Autoplay;
 use crate::app::follow::same_place;
 use crate::app::guess::{Guess, Try};
 use crate::app::hand::Hand;
-use crate::bot::weigh::Weight;
+use crate::bot::weigh::{Task, Weight};
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
@@ -43,6 +44,12 @@ impl Review {
             self.branch = 0;
             self.scroll = 0;
         }
+    }
+
+    /// The side of the user; none if the game is not theirs, or both sides are.
+    #[must_use]
+    pub fn own_side(&self, me: &[String]) -> Option<Color> {
+        own_side(&self.record, me)
     }
 
     /// The position that is shown.
@@ -136,6 +143,39 @@ impl Review {
         let on = guess.await_at(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
         self.go_to(on);
         Some(Guessed { tried, said, answer: (on != tried.node).then_some(on) })
+    }
+
+    /// What is to be weighed of the guess that was just made, as the request with this number.
+    pub fn guess_to_weigh(&mut self, id: u64, guess: Option<Move>) -> Vec<Task> {
+        self.guess.as_mut().map(|all| all.to_weigh(id, &self.record.tree, guess)).unwrap_or_default()
+    }
+
+    /// The guesses, to change.
+    pub(in crate::app) fn guess_mut(&mut self) -> Option<&mut Guess> {
+        self.guess.as_mut()
+    }
+
+    /// Begins to look for better moves than these were, each from the position before it and seen from its side.
+    pub fn begin_replay(&mut self, replay: Replay) {
+        self.autoplay = None;
+        self.jump = None;
+        self.graphs_large = false;
+        let mut guess = Guess::new(None, self.node);
+        guess.replay = Some(replay);
+        self.guess = Some(guess);
+        self.stand_at_puzzle();
+    }
+
+    /// Goes to the position that is to be solved.
+    pub fn stand_at_puzzle(&mut self) {
+        let Some(node) = self.guess.as_ref().and_then(|guess| guess.await_at(&self.record.tree, self.node)) else {
+            return;
+        };
+        self.go_to(node);
+        self.turned = self.record.tree.number_after(node).1 != self.facing;
+        if let Some(guess) = &mut self.guess {
+            guess.hand.let_go();
+        }
     }
 
     /// Whether there is nothing more to guess.

@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Move};
 
 use super::letters::Letters;
-use super::read::{candidates, read};
+use super::read::{candidates, found, read};
 use super::text::entry;
 use super::why_not::WhyNot;
 use super::write::san;
@@ -25,11 +25,17 @@ pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) ->
     if text.trim().is_empty() {
         return Judged::default();
     }
-    let read = read(position, chess960, text, letters);
     let moves = match entry(text, *letters, true) {
         Some(entry) if entry.core.is_empty() => return Judged::default(),
         Some(entry) => candidates(position, chess960, &entry, *letters),
         None => Vec::new(),
+    };
+    // Why a text is no move is long to find out, and only asked where none can come of it.
+    let read = match entry(text, *letters, false) {
+        Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
+            found(position, chess960, &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
+        }
+        _ => read(position, chess960, text, letters),
     };
     match read {
         Ok(typed) => {

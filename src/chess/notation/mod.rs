@@ -16,7 +16,7 @@ mod write;
 
 pub use judge::{Judged, completions, judge};
 pub use letters::Letters;
-pub use read::read;
+pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};
 pub use write::{san, san_bare, uci};
 

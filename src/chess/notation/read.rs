@@ -26,8 +26,26 @@ pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> 
     let Some(entry) = entry(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
         return Err(unreadable(position, chess960, text, *letters));
     };
+    found(position, chess960, &entry, *letters)
+        .unwrap_or_else(|foreign| Err(reason(position, chess960, &entry, *letters, foreign)))
+}
+
+/// The move that a text says, if it says one: as [`read`], without looking for the reason where it does not.
+#[must_use]
+pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
+    let entry = entry(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
+    found(position, chess960, &entry, *letters).ok()?.ok().map(|typed| typed.mv)
+}
+
+/// The move that a text says, or why it is not clear which; else what it might be in English, if anything.
+pub(super) fn found(
+    position: &Chess,
+    chess960: bool,
+    entry: &Entry,
+    letters: Letters,
+) -> Result<Result<Typed, WhyNot>, Option<WhyNot>> {
     let mut foreign = None;
-    for (letters, native) in sets(&entry, *letters) {
+    for (letters, native) in sets(entry, letters) {
         let typed = spelling::Typed::new(&entry.core);
         let spellings = Spellings::new(position, chess960, letters, native, &typed);
         for case in [Case::Exact, Case::Folded] {
@@ -39,14 +57,14 @@ pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> 
             }
             match outcome(position, &moves, letters) {
                 None => {}
-                Some(Ok(mv)) => return Ok(Typed { mv, offer: entry.offer }),
-                Some(Err(why)) if native => return Err(why),
+                Some(Ok(mv)) => return Ok(Ok(Typed { mv, offer: entry.offer })),
+                Some(Err(why)) if native => return Ok(Err(why)),
                 // English that is not clear either: the chosen letters' own reason is better, if they have one.
                 Some(Err(why)) => foreign = foreign.or(Some(why)),
             }
         }
     }
-    Err(reason(position, chess960, &entry, *letters, foreign))
+    Err(foreign)
 }
 
 /// The sets of letters to try: the chosen one, then English where that is another.

@@ -100,13 +100,16 @@ impl Spellings {
             return;
         }
         // A pawn that does not capture stays on its file: both spellings begin with it.
+        let letter = self.letters.pawn().filter(|letter| native && letter.chars().next().is_some_and(|c| self.fits(c)));
+        if !from_fits && letter.is_none() {
+            return;
+        }
         let short = if capture { format!("{}{to}", from.file().char()) } else { to.to_string() };
         let mut bodies = Vec::new();
         if from_fits {
             bodies.extend([(false, short.clone()), (false, format!("{from}{to}"))]);
         }
-        let letter = self.letters.pawn().filter(|letter| letter.chars().next().is_some_and(|c| self.fits(c)));
-        if let (true, Some(letter)) = (native, letter) {
+        if let Some(letter) = letter {
             bodies.push((true, format!("{letter}{short}")));
             bodies.push((true, format!("{letter}{from}{to}")));
         }

@@ -12,7 +12,7 @@ use crate::chess::notation;
 use crate::chess::pgn::{Record, harmless};
 use crate::chess::tree::Step;
 use crate::ui::board::Marks;
-use crate::ui::chrome::{columns, lines, put, tone};
+use crate::ui::chrome::{columns, lines, put, put_line, tone};
 use crate::ui::painter::Painter;
 use crate::ui::preview::{self, Preview};
 use crate::ui::theme::Tone;
@@ -88,7 +88,7 @@ fn paragraphs(spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect, frame: &
             if y >= area.bottom() {
                 return y;
             }
-            frame.buffer_mut().set_line(area.x, y, &line, area.width);
+            put_line(frame.buffer_mut(), area.x, y, &line, area.width);
             y += 1;
         }
     }

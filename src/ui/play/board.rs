@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, File, Move, Position, Square};
 
 use super::layout::Plan;
 use crate::app::App;
-use crate::app::play::{Halt, Play};
+use crate::app::play::{Halt, Play, Typing};
 use crate::ui::arrows;
 use crate::ui::board::{self, BoardView, Held, Marks};
 use crate::ui::chrome::{columns, put, tone};
@@ -17,13 +17,13 @@ use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 
 /// Draws the board and answers where its squares are.
-pub fn draw(app: &App, play: &Play, plan: &Plan, painter: &mut Painter, buf: &mut Buffer) -> Geometry {
+pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut Painter, buf: &mut Buffer) -> Geometry {
     let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
     let position = play.game().tree().position(play.shown());
     let held = play.held().filter(|_| play.viewing().is_none());
     let view = BoardView {
         board: position.board(),
-        marks: marks(app, play),
+        marks: marks(play, typing),
         hidden: play.halt() == Some(Halt::Paused),
         held: held
             .map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
@@ -75,7 +75,7 @@ fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
 }
 
 /// What is marked: of the past only its own move and check.
-fn marks(app: &App, play: &Play) -> Marks {
+fn marks(play: &Play, typing: &Typing) -> Marks {
     let game = play.game();
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
@@ -87,7 +87,7 @@ fn marks(app: &App, play: &Play) -> Marks {
         return past;
     }
     let targets = play.targets();
-    let lit = if play.human_to_move() { play.lit(app.typed_letters()) } else { Vec::new() };
+    let lit = if play.human_to_move() { typing.lit() } else { Vec::new() };
     Marks {
         chosen: play.held().map(|held| held.from),
         touched: play.touched(),

@@ -31,7 +31,7 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
         cursor(scene, x, frame);
         return;
     }
-    let tone = match &typing {
+    let tone = match typing {
         _ if scene.play.refused().is_some() => Tone::Error,
         Typing::Nothing => Tone::Text,
         Typing::Command => Tone::Accent,
@@ -45,7 +45,7 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
     let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
     let text: String = entry.text().chars().skip(skip).collect();
     let after = put(buf, x, area.y, area.right(), &text, scene.tone(tone));
-    completions(scene, &typing, after + 3, frame);
+    completions(scene, typing, after + 3, frame);
     cursor(scene, x + columns(&before), frame);
 }
 

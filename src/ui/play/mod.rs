@@ -37,6 +37,8 @@ struct Scene<'a> {
     play: &'a Play,
     painter: &'a Painter,
     plan: Plan,
+    /// What is typed comes to.
+    typing: &'a Typing,
 }
 
 impl Scene<'_> {
@@ -50,9 +52,9 @@ impl Scene<'_> {
     }
 
     /// What the entry line says; nothing while it is not the person's turn, because what is typed then is judged later.
-    fn typing(&self) -> Typing {
-        match self.play.typing(self.app.typed_letters()) {
-            Typing::Moves { .. } | Typing::Impossible if !self.live_entry() => Typing::Nothing,
+    fn typing(&self) -> &Typing {
+        match self.typing {
+            Typing::Moves { .. } | Typing::Impossible if !self.live_entry() => &Typing::Nothing,
             typing => typing,
         }
     }
@@ -67,9 +69,11 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
         bottom::too_small(app, window, painter, frame);
         return;
     };
-    let geometry = board::draw(app, play, &plan, painter, frame.buffer_mut());
+    // To be judged once, for the board's lights and the entry line.
+    let typing = play.typing(app.typed_letters());
+    let geometry = board::draw(app, play, &typing, &plan, painter, frame.buffer_mut());
     hits.board(geometry);
-    let scene = Scene { app, play, painter, plan };
+    let scene = Scene { app, play, painter, plan, typing: &typing };
     players::draw(&scene, frame.buffer_mut());
     rules(&scene, frame.buffer_mut());
     if !palette::draw(&scene, frame.buffer_mut(), hits) {

@@ -18,6 +18,7 @@ use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
 use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
@@ -30,6 +31,9 @@ const NUMBER: u16 = 5;
 const MOVE: u16 = 11;
 /// The widest column of moves.
 const MOVE_MOST: u16 = 14;
+
+/// Thousandths of the chances from which on a guess's cost is shown.
+const WORTH_SAYING: u32 = 10;
 
 /// What the hand is over.
 fn table<'a>(app: &App, review: &'a Review) -> Table<'a> {
@@ -84,6 +88,12 @@ pub fn known(review: &Review, mut course: Vec<Beat>) -> Vec<Beat> {
 /// Whose move is guessed, and the points so far; nothing when none is.
 pub fn status(review: &Review, lang: Lang) -> Vec<String> {
     let Some(guess) = review.guess() else { return Vec::new() };
+    if let Some(replay) = &guess.replay {
+        let Some(mistake) = replay.mistake() else { return Vec::new() };
+        let (at, all) = replay.count();
+        let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
+        return vec![better, AnalysisWord::ReplayCount.with(lang, &[&at.to_string(), &all.to_string()])];
+    }
     let (number, mover) = review.record().tree.number_after(review.node());
     let dots = if mover.is_white() { "." } else { "…" };
     let sum = guess.sum();
@@ -132,7 +142,14 @@ fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
                 Hit::Nothing => (" 0", Tone::Error),
                 Hit::Shown => (" –", Tone::Dim),
             };
-            put(buf, end + 1, y, area.right(), sign, scene.tone(tone));
+            let end = put(buf, end + 1, y, area.right(), sign, scene.tone(tone));
+            // What the guess cost, where there is room for it.
+            let Some(costs) = guess.costs(node).filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
+            let text = format!("−{}%", (costs.guess + 5) / 10);
+            let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
+            if columns(&text) < right.saturating_sub(end) {
+                put(buf, end, y, right, &text, scene.tone(Tone::Dim));
+            }
         }
     }
 }

@@ -1,0 +1,209 @@
+//! `hint` and `threat`: help in a game that is played for fun. A hint names the man first, and only when it is asked for
+//! again the move; a threat is what the opponent would do if one passed.
+//!
+//! Never in a tournament game nor with a clock: there one plays alone.
+
+use shakmaty::{Chess, Position, Role};
+
+use super::commands::wrong;
+use super::from_white;
+use super::hunt::FIRST;
+use super::mistakes::{stop, weigh};
+use crate::app::act::Act;
+use crate::app::ctx::Ctx;
+use crate::app::hand::target;
+use crate::app::notice::Notice;
+use crate::app::{App, Screen};
+use crate::bot::search::Score;
+use crate::bot::weigh::{Task, Weight};
+use crate::chess::notation;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::tree::pass;
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::notation::the_man;
+use crate::words::results::side;
+
+/// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
+const THREAT: i32 = 120;
+
+/// Half-moves of a line that is told.
+const TOLD: usize = 8;
+
+/// Something that was asked of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Counsel {
+    act: Act,
+    position: Chess,
+    /// The request, while its answers are to come.
+    id: Option<u64>,
+    weights: [Option<Weight>; 2],
+    left: usize,
+    /// The hint was given already, but for the square.
+    man_told: bool,
+}
+
+impl Counsel {
+    pub(super) fn is_awaited(&self) -> bool {
+        self.id.is_some()
+    }
+}
+
+impl App {
+    /// The position of which something may be asked, and those before it; or why nothing may be.
+    fn counsel_on(&self) -> Result<(Chess, Vec<Chess>), W> {
+        match &self.screen {
+            Screen::Play(play) => {
+                let game = play.game();
+                if game.ending().is_some() {
+                    Err(W::NoHintOver)
+                } else if play.tournament() {
+                    Err(W::NoHintTournament)
+                } else if game.clock().is_some() {
+                    Err(W::NoHintClock)
+                } else if !play.human_to_move() || play.halt().is_some() {
+                    Err(W::NoHintTurn)
+                } else {
+                    Ok((game.position().clone(), game.seen()))
+                }
+            }
+            Screen::Review(review) => Ok((review.position().clone(), review.seen())),
+            _ => Err(W::NoHintTurn),
+        }
+    }
+
+    /// `hint`, `threat`, and in plain mode `analyse`.
+    pub(in crate::app) fn counsel(&mut self, act: Act, ctx: &mut Ctx) {
+        if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
+            return wrong(ctx, W::NoHintTurn, &[]);
+        }
+        let (position, seen) = match self.counsel_on() {
+            Ok(on) => on,
+            Err(why) => return wrong(ctx, why, &[]),
+        };
+        if position.legal_moves().is_empty() {
+            return wrong(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+        }
+        if let Some(last) = &mut self.analysis.counsel
+            && last.act == act
+            && last.position == position
+        {
+            if last.id.is_some() {
+                return; // it is being looked for
+            }
+            last.man_told = true;
+            return self.tell_counsel(ctx);
+        }
+        let mut tasks = vec![Task { position: position.clone(), seen, only: None, nodes: FIRST }];
+        if act == Act::Threat {
+            let Some(passed) =
+                pass(&position).filter(|passed| !position.is_check() && !passed.legal_moves().is_empty())
+            else {
+                return wrong(ctx, W::ThreatCheck, &[]);
+            };
+            tasks.push(Task { position: passed, seen: Vec::new(), only: None, nodes: FIRST });
+        }
+        let (id, left) = (self.analysis.number(), tasks.len());
+        let counsel = Counsel { act, position, id: Some(id), weights: [None, None], left, man_told: false };
+        self.analysis.counsel = Some(counsel);
+        if !ctx.plain {
+            ctx.notices.push(Notice::info(W::HintThinks.text(ctx.lang)));
+        }
+        weigh(id, tasks, ctx);
+    }
+
+    /// An answer of the scales. Answers whether it was asked for here.
+    pub(super) fn counsel_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
+        let Some(counsel) = self.analysis.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
+            return false;
+        };
+        if let Some(slot) = counsel.weights.get_mut(task) {
+            *slot = weight;
+        }
+        counsel.left = counsel.left.saturating_sub(1);
+        if counsel.left == 0 {
+            counsel.id = None;
+            self.tell_counsel(ctx);
+        }
+        true
+    }
+
+    fn tell_counsel(&mut self, ctx: &mut Ctx) {
+        let Some(Counsel { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else { return };
+        let text = match (act, weights) {
+            (Act::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
+            (Act::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
+            (_, [Some(now), _]) => Some(line(&position, &now, ctx)),
+            _ => None,
+        };
+        match text {
+            Some(text) => ctx.notices.push(Notice::info(text)),
+            None => {
+                self.analysis.counsel = None;
+                wrong(ctx, W::HintFailed, &[]);
+            }
+        }
+    }
+
+    fn hint(&mut self, position: &Chess, best: &Weight, whole: bool, ctx: &Ctx) -> Option<String> {
+        let mv = best.best()?;
+        let from = mv.from()?;
+        if !whole {
+            let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+            return Some(W::HintMan.with(ctx.lang, &[man, &from.to_string()]));
+        }
+        self.point_out(from, target(mv), false);
+        Some(W::HintMove.with(ctx.lang, &[&notation::san(position, mv, &ctx.letters)]))
+    }
+
+    fn threat(&mut self, position: &Chess, now: &Weight, passed: &Weight, ctx: &Ctx) -> Option<String> {
+        let mv = passed.best()?;
+        let opponent = !position.turn();
+        let after = pass(position)?;
+        let said = notation::san(&after, mv, &ctx.letters);
+        let who = side(opponent, ctx.lang);
+        let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
+        let mates = match (passed.score, now.score) {
+            // If he mates in any case, it is no threat that could be met.
+            (Score::Mate(moves @ 1..), Score::Centipawns(_) | Score::Mate(1..)) => Some(moves),
+            _ => None,
+        };
+        if mates.is_none() && gain < THREAT {
+            return Some(W::ThreatNone.with(ctx.lang, &[who, &said]));
+        }
+        self.point_out(mv.from()?, target(mv), true);
+        Some(match mates {
+            Some(moves) => W::ThreatMate.with(ctx.lang, &[who, &said, &moves.to_string()]),
+            None => {
+                let pawns = format!("{}.{}", gain / 100, gain % 100 / 10);
+                W::ThreatIs.with(ctx.lang, &[who, &said, &pawns])
+            }
+        })
+    }
+
+    /// The position was left: nobody waits for the answer any more.
+    pub(super) fn stop_unwanted_counsel(&mut self, ctx: &mut Ctx) {
+        let Some(counsel) = &self.analysis.counsel else { return };
+        let here = self.counsel_on().is_ok_and(|(position, _)| position == counsel.position);
+        if !here
+            && let Some(counsel) = self.analysis.counsel.take()
+            && let Some(id) = counsel.id
+        {
+            stop(id, ctx);
+        }
+    }
+}
+
+/// `+0.35 at depth 12: Nf3 d5 …`
+fn line(position: &Chess, best: &Weight, ctx: &Ctx) -> String {
+    let score = match from_white(best.score, position.turn()) {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => format!("#{moves}"),
+    };
+    let mut now = position.clone();
+    let mut said = Vec::new();
+    for &mv in best.line.iter().take(TOLD) {
+        said.push(notation::san(&now, mv, &ctx.letters));
+        now.play_unchecked(mv);
+    }
+    W::LineTold.with(ctx.lang, &[&score, &best.depth.to_string(), &said.join(" ")])
+}

@@ -1,0 +1,250 @@
+//! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it costs less
+//! than an inaccuracy, and how it went is told at the end.
+
+use shakmaty::{Color, Move};
+
+use super::commands::{info, wrong};
+use super::hunt::{FIRST, Verdict};
+use crate::app::ctx::Ctx;
+use crate::app::dialog::{Dialog, Question};
+use crate::app::notice::Notice;
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::bot::weigh::{Task, Weight};
+use crate::chess::chances::{Fault, per_mille};
+use crate::chess::notation;
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::results::side as side_word;
+
+/// How a position was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solved {
+    /// At the first try.
+    AtOnce,
+    /// After another try.
+    Later,
+    /// The move was shown.
+    Shown,
+}
+
+/// A move that is being weighed.
+#[derive(Clone, Debug)]
+struct Trying {
+    id: u64,
+    mv: Move,
+    weight: Option<Weight>,
+}
+
+/// Positions being solved.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// Whose mistakes; none: both sides'.
+    side: Option<Color>,
+    /// The moves that were mistakes, each with the position before it.
+    puzzles: Vec<(NodeId, NodeId)>,
+    solved: Vec<Solved>,
+    /// Wrong tries at the present position.
+    tries: usize,
+    /// The request for the best move of the present position.
+    asked: Option<u64>,
+    best: Option<Weight>,
+    trying: Option<Trying>,
+}
+
+impl Replay {
+    /// The moves of a game's main line that are marked as mistakes or blunders, of a side or of both.
+    #[must_use]
+    pub fn of(tree: &Tree, side: Option<Color>) -> Option<Replay> {
+        let marked = |&node: &NodeId| {
+            let fault = tree.notes(node).fault().is_some_and(|fault| fault >= Fault::Mistake);
+            fault && side.is_none_or(|side| tree.move_number(node).1 == side)
+        };
+        let puzzles: Vec<_> =
+            tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
+        let (solved, tries) = (Vec::new(), 0);
+        (!puzzles.is_empty()).then_some(Replay { side, puzzles, solved, tries, asked: None, best: None, trying: None })
+    }
+
+    /// The mistake that is to be bettered.
+    #[must_use]
+    pub fn mistake(&self) -> Option<NodeId> {
+        self.puzzles.get(self.solved.len()).map(|(node, _)| *node)
+    }
+
+    /// The position before it; none when all are solved.
+    #[must_use]
+    pub fn position(&self) -> Option<NodeId> {
+        self.puzzles.get(self.solved.len()).map(|(_, before)| *before)
+    }
+
+    /// Which position this is, counted from 1, and how many there are.
+    #[must_use]
+    pub fn count(&self) -> (usize, usize) {
+        ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
+    }
+
+    /// How the positions so far went.
+    #[must_use]
+    pub fn solved(&self) -> &[Solved] {
+        &self.solved
+    }
+
+    /// The requests whose answers are still to come.
+    pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
+        self.asked
+            .into_iter()
+            .chain(self.trying.iter().filter(|trying| trying.weight.is_none()).map(|trying| trying.id))
+    }
+
+    fn next(&mut self, how: Solved) {
+        self.solved.push(how);
+        (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
+    }
+}
+
+impl App {
+    /// Whether positions are being solved.
+    pub(in crate::app) fn replays(&self) -> bool {
+        matches!(&self.screen, Screen::Review(review) if review.guess().is_some_and(|guess| guess.replay.is_some()))
+    }
+
+    /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
+    pub(in crate::app) fn replay_command(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let side = match args.to_ascii_lowercase().as_str() {
+            "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
+            "" => review.own_side(&ctx.config.me),
+            "white" | "w" => Some(Color::White),
+            "black" | "b" => Some(Color::Black),
+            "both" => None,
+            _ => return wrong(ctx, W::ReplayUsage, &[]),
+        };
+        self.replay(side, ctx);
+    }
+
+    /// Begins with the first position.
+    pub(in crate::app) fn replay(&mut self, side: Option<Color>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match (Replay::of(&review.record().tree, side), side) {
+            (Some(replay), _) => {
+                review.begin_replay(replay);
+                self.pose(None, ctx);
+            }
+            (None, Some(side)) if Replay::of(&review.record().tree, None).is_some() => {
+                wrong(ctx, W::ReplayNoneOf, &[side_word(side, ctx.lang)]);
+            }
+            (None, _) => wrong(ctx, W::ReplayNone, &[]),
+        }
+    }
+
+    /// Asks for the best move of the position that is to be solved, and says what was played there.
+    fn pose(&mut self, before: Option<String>, ctx: &mut Ctx) {
+        let id = self.next_study();
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.stand_at_puzzle();
+        let task = task(review, None);
+        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        let Some(mistake) = replay.mistake() else {
+            ctx.notices.extend(before.map(Notice::info));
+            return self.end_guess(ctx);
+        };
+        replay.asked = Some(id);
+        let played = W::ReplayBegins.with(ctx.lang, &[&review.numbered(mistake)]);
+        let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
+        ctx.notices.push(Notice::info(text));
+        self.weigh_guess(id, vec![task], ctx);
+    }
+
+    /// A move is tried, or the best one is to be shown.
+    pub(in crate::app) fn replay_try(&mut self, mv: Option<Move>, ctx: &mut Ctx) {
+        let id = self.next_study();
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.position().clone();
+        let san = |mv: Move, ctx: &Ctx| notation::san(&position, mv, &ctx.letters);
+        let task = mv.map(|mv| task(review, Some(mv)));
+        let Some(guess) = review.guess_mut() else { return };
+        guess.hand.let_go();
+        let Some(replay) = guess.replay.as_mut() else { return };
+        match (mv, replay.best.as_ref().and_then(Weight::best)) {
+            (None, Some(best)) => {
+                replay.next(Solved::Shown);
+                let text = W::ReplayShown.with(ctx.lang, &[&san(best, ctx)]);
+                self.pose(Some(text), ctx);
+            }
+            (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
+            // It could not be found.
+            (None, None) => {
+                replay.next(Solved::Shown);
+                self.pose(None, ctx);
+            }
+            (Some(mv), _) => {
+                replay.trying = Some(Trying { id, mv, weight: None });
+                info(ctx, W::ReplayThinks, &[&san(mv, ctx)]);
+                self.weigh_guess(id, task.into_iter().collect(), ctx);
+            }
+        }
+    }
+
+    /// An answer of the scales.
+    pub(in crate::app) fn replay_weighed(&mut self, id: u64, weight: Option<Weight>, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.position().clone();
+        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        if replay.asked == Some(id) {
+            (replay.asked, replay.best) = (None, weight);
+        } else if let Some(trying) = replay.trying.as_mut().filter(|trying| trying.id == id) {
+            if weight.is_none() {
+                let said = notation::san(&position, trying.mv, &ctx.letters);
+                replay.trying = None;
+                return wrong(ctx, W::ReplayFailed, &[&said]);
+            }
+            trying.weight = weight;
+        }
+        let (Some(best), Some(Trying { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
+            return;
+        };
+        let (mv, verdict, best) = (*mv, Verdict::of(best, weight, *mv), best.best());
+        replay.trying = None;
+        let said = |mv: Move| notation::san(&position, mv, &ctx.letters);
+        let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
+        let best_said = best.map(said).unwrap_or_default();
+        if verdict.fault().is_some() {
+            replay.tries += 1;
+            let own = replay.mistake().and_then(|node| review.record().tree.played(node)) == Some(mv);
+            let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
+            return wrong(ctx, word, &[&said(mv), &percent]);
+        }
+        let how = if replay.tries == 0 { Solved::AtOnce } else { Solved::Later };
+        replay.next(how);
+        let word = match percent.as_str() {
+            _ if best == Some(mv) => W::ReplayBest,
+            "0" => W::ReplayGood,
+            _ => W::ReplayFine,
+        };
+        let text = word.with(ctx.lang, &[&said(mv), &best_said, &percent]);
+        self.pose(Some(text), ctx);
+    }
+
+    /// Sums up.
+    pub(in crate::app) fn replay_is_over(&mut self, replay: &Replay, ctx: &mut Ctx) {
+        let all = replay.solved().len();
+        if all == 0 {
+            return info(ctx, W::ReplayEnds, &[]);
+        }
+        let count = |how: Solved| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
+        let word = if all == 1 { W::ReplaySumOne } else { W::ReplaySum };
+        let parts = [all.to_string(), count(Solved::AtOnce), count(Solved::Later), count(Solved::Shown)];
+        let sum = word.with(ctx.lang, &parts.each_ref().map(String::as_str));
+        if ctx.plain {
+            ctx.notices.push(Notice::info(sum));
+        } else {
+            ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
+        }
+    }
+}
+
+/// The position that is shown, to be weighed as the search for mistakes does first.
+fn task(review: &Review, only: Option<Move>) -> Task {
+    Task { position: review.position().clone(), seen: review.seen(), only, nodes: FIRST }
+}

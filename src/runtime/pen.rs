@@ -1,0 +1,239 @@
+//! Cells become bytes for the terminal: as few as will do. The pen knows where the cursor stands and which colours are
+//! set, and says only what has to change.
+
+use ratatui::buffer::{Cell, CellDiffOption, CellWidth};
+use ratatui::style::{Color, Modifier};
+
+use crate::chess::pgn::harmless::is_harmful;
+
+/// What is seen of a cell that holds nothing but a space, besides its ground.
+const SEEN_ON_BLANK: Modifier = Modifier::REVERSED
+    .union(Modifier::UNDERLINED)
+    .union(Modifier::SLOW_BLINK)
+    .union(Modifier::RAPID_BLINK)
+    .union(Modifier::CROSSED_OUT);
+
+/// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Two share the latter.
+const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// How a cell compares with what the screen shows in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Compared {
+    /// Both look the same. The writing colour of a space is not seen.
+    pub alike: bool,
+    /// The columns that the new one takes: at least one.
+    pub wide: usize,
+}
+
+/// Compares a cell with what is shown; what is marked to be skipped is like nothing. All cells of every frame come here:
+/// the order is that of what differs most often, and what nearly all cells are is told apart first.
+pub(super) fn compared(shown: &Cell, cell: &Cell) -> Compared {
+    let (before, text) = (shown.symbol().as_bytes(), cell.symbol().as_bytes());
+    let alike = same_text(before, text)
+        && same_color(&shown.bg, &cell.bg)
+        && shown.modifier == cell.modifier
+        && (same_color(&shown.fg, &cell.fg) || (text == b" " && !cell.modifier.intersects(SEEN_ON_BLANK)))
+        && shown.diff_option == CellDiffOption::None;
+    Compared { alike, wide: if is_narrow(text) { 1 } else { usize::from(cell.cell_width()).max(1) } }
+}
+
+/// Whether two symbols are the same. Nearly all are one byte, three (half blocks, lines) or four (sextants) long, and
+/// those are compared in place.
+fn same_text(one: &[u8], other: &[u8]) -> bool {
+    match (one, other) {
+        ([a], [b]) => a == b,
+        ([a, b, c], [d, e, f]) => [a, b, c] == [d, e, f],
+        ([a, b, c, d], [e, f, g, h]) => [a, b, c, d] == [e, f, g, h],
+        _ => one == other,
+    }
+}
+
+/// Whether two colours are the same: most are mixed ones, and of those no more is asked than has to be.
+#[inline]
+fn same_color(one: &Color, other: &Color) -> bool {
+    match (one, other) {
+        (Color::Rgb(a, b, c), Color::Rgb(d, e, f)) => a == d && b == e && c == f,
+        (Color::Indexed(one), Color::Indexed(other)) => one == other,
+        _ => one == other,
+    }
+}
+
+/// Whether a symbol is one of those that are known to take one column.
+fn is_narrow(symbol: &[u8]) -> bool {
+    // ASCII; lines, blocks and other signs from U+2500 to U+25AF; sextants.
+    matches!(symbol, [_] | [0xe2, 0x94..=0x95, _] | [0xe2, 0x96, 0x80..=0xaf] | [0xf0, 0x9f, 0xac, _])
+}
+
+/// The colours and attributes that the terminal writes with. They stay from one frame to the next: a clock's digit has
+/// the colours of the digit before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ink {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+impl Ink {
+    /// A terminal's own, after a reset.
+    pub const PLAIN: Ink = Ink { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+}
+
+/// Writes the cells of one frame.
+#[derive(Debug)]
+pub(super) struct Pen<'a> {
+    out: &'a mut Vec<u8>,
+    /// Column and row of the cursor, where that is known.
+    at: Option<(u16, u16)>,
+    ink: &'a mut Ink,
+}
+
+impl<'a> Pen<'a> {
+    /// A pen for a terminal that writes with this ink.
+    pub fn new(out: &'a mut Vec<u8>, ink: &'a mut Ink) -> Pen<'a> {
+        Pen { out, at: None, ink }
+    }
+
+    /// Writes a cell that is so wide.
+    pub fn put(&mut self, col: u16, row: u16, cell: &Cell, wide: usize) {
+        self.go(col, row);
+        self.dress(cell);
+        let symbol = cell.symbol();
+        // The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round
+        // reaches it. Most cells hold one printable byte.
+        let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);
+        let symbol = if symbol.is_empty() {
+            " "
+        } else if !plain && symbol.chars().any(is_harmful) {
+            "?"
+        } else {
+            symbol
+        };
+        self.out.extend_from_slice(symbol.as_bytes());
+        // After anything wider terminals do not agree where they stand.
+        self.at = (wide == 1).then(|| (col.saturating_add(1), row));
+    }
+
+    fn go(&mut self, col: u16, row: u16) {
+        match self.at {
+            Some(at) if at == (col, row) => {}
+            Some((x, y)) if y == row && x < col => {
+                self.out.extend_from_slice(b"\x1b[");
+                if col - x > 1 {
+                    decimal(self.out, col - x);
+                }
+                self.out.push(b'C');
+            }
+            _ => stand(self.out, col, row),
+        }
+    }
+
+    /// Sets the colours and attributes of a cell, in one sequence.
+    fn dress(&mut self, cell: &Cell) {
+        let blank = cell.symbol() == " ";
+        let modifier = if blank { cell.modifier.intersection(SEEN_ON_BLANK) } else { cell.modifier };
+        let fg = if blank && modifier.is_empty() { self.ink.fg } else { cell.fg };
+        // What cannot be seen of a space is not unset either, or it would have to be set again behind it.
+        let modifier = if blank { modifier.union(self.ink.modifier.difference(SEEN_ON_BLANK)) } else { modifier };
+        let ink = Ink { fg, bg: cell.bg, modifier };
+        if ink == *self.ink {
+            return;
+        }
+        self.out.extend_from_slice(b"\x1b[");
+        let gone = self.ink.modifier.difference(modifier);
+        let mut new = modifier.difference(self.ink.modifier);
+        let mut unset = 0;
+        for (attribute, _, off) in ATTRIBUTES {
+            if gone.contains(attribute) {
+                if off != unset {
+                    self.numbers(&[off]);
+                    unset = off;
+                }
+                // The same number unset its neighbour, which may be wanted.
+                for (other, ..) in
+                    ATTRIBUTES.iter().filter(|(other, _, same)| *same == off && modifier.contains(*other))
+                {
+                    new.insert(*other);
+                }
+            }
+        }
+        for (_, on, _) in ATTRIBUTES.iter().filter(|(attribute, ..)| new.contains(*attribute)) {
+            self.numbers(&[*on]);
+        }
+        if fg != self.ink.fg {
+            self.color(fg, 0);
+        }
+        if cell.bg != self.ink.bg {
+            self.color(cell.bg, 10);
+        }
+        // The last semicolon ends the sequence.
+        if let Some(last) = self.out.last_mut() {
+            *last = b'm';
+        }
+        *self.ink = ink;
+    }
+
+    /// A colour to write with; with 10 added to its numbers, of the ground.
+    fn color(&mut self, color: Color, ground: u8) {
+        // Colours of the palette by number: 31 with bold is another colour on some terminals.
+        let number = match color {
+            Color::Reset => return self.numbers(&[39 + ground]),
+            Color::Rgb(r, g, b) => return self.numbers(&[38 + ground, 2, r, g, b]),
+            Color::Indexed(number) => number,
+            Color::Black => 0,
+            Color::Red => 1,
+            Color::Green => 2,
+            Color::Yellow => 3,
+            Color::Blue => 4,
+            Color::Magenta => 5,
+            Color::Cyan => 6,
+            Color::Gray => 7,
+            Color::DarkGray => 8,
+            Color::LightRed => 9,
+            Color::LightGreen => 10,
+            Color::LightYellow => 11,
+            Color::LightBlue => 12,
+            Color::LightMagenta => 13,
+            Color::LightCyan => 14,
+            Color::White => 15,
+        };
+        self.numbers(&[38 + ground, 5, number]);
+    }
+
+    /// Numbers, each with a semicolon behind it.
+    fn numbers(&mut self, numbers: &[u8]) {
+        for number in numbers {
+            decimal(self.out, (*number).into());
+            self.out.push(b';');
+        }
+    }
+}
+
+/// Moves the cursor to a column and a row that count from 0.
+pub(super) fn stand(out: &mut Vec<u8>, col: u16, row: u16) {
+    out.extend_from_slice(b"\x1b[");
+    decimal(out, row.saturating_add(1));
+    out.push(b';');
+    decimal(out, col.saturating_add(1));
+    out.push(b'H');
+}
+
+/// A number in digits, without the detour of formatting: there are hundreds in a frame.
+fn decimal(out: &mut Vec<u8>, number: u16) {
+    let mut digit = |power: u16| out.extend(b"0123456789".get(usize::from(number / power % 10)));
+    for power in [10_000, 1_000, 100, 10] {
+        if number >= power {
+            digit(power);
+        }
+    }
+    digit(1);
+}

@@ -1,0 +1,103 @@
+//! The machine's time zone, read once and from the one file that holds it: to look a zone up by its name would first
+//! list every zone there is, which takes longer than drawing the first frame.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// The zone where `TZ` names none.
+const LOCAL: &str = "/etc/localtime";
+/// The zones by their names, unless `TZDIR` says otherwise.
+const ZONES: &str = "/usr/share/zoneinfo";
+/// No zone's file is longer; `TZ` may name anything.
+const LONGEST: u64 = 1 << 20;
+
+static ZONE: LazyLock<TimeZone> = LazyLock::new(|| find(|name| std::env::var_os(name), read));
+
+/// The seconds that local time is ahead of UTC at that time, in seconds since 1970; 0 where no zone is set up.
+#[must_use]
+pub fn offset(unix: i64) -> i32 {
+    Timestamp::from_second(unix).map_or(0, |at| ZONE.to_offset(at).seconds())
+}
+
+/// The zone, found as the C library does: `TZ` is a name, a file or a rule, perhaps after a colon; an empty one is UTC.
+fn find(env: impl Fn(&str) -> Option<OsString>, read: impl Fn(&Path) -> Option<Vec<u8>>) -> TimeZone {
+    let of_file = |path: &Path| TimeZone::tzif("local", &read(path)?).ok();
+    let Some(wanted) = env("TZ") else { return of_file(Path::new(LOCAL)).unwrap_or(TimeZone::UTC) };
+    let wanted = wanted.to_string_lossy();
+    let wanted = wanted.strip_prefix(':').unwrap_or(&wanted);
+    if wanted.is_empty() {
+        return TimeZone::UTC;
+    }
+    let folder = env("TZDIR").filter(|folder| !folder.is_empty());
+    // A path from the root replaces the folder.
+    let path = PathBuf::from(folder.as_deref().unwrap_or(OsStr::new(ZONES))).join(wanted);
+    of_file(&path).or_else(|| TimeZone::posix(wanted).ok()).unwrap_or(TimeZone::UTC)
+}
+
+fn read(path: &Path) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path).ok()?.take(LONGEST).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A zone's file (RFC 8536) that has no change of time of its own, and this rule.
+    fn file(rule: &str) -> Vec<u8> {
+        let mut block = b"TZif2".to_vec();
+        block.extend([0; 15]);
+        // No indicators, leap seconds and transitions; one type of local time, four letters.
+        block.extend([0_u32, 0, 0, 0, 1, 4].into_iter().flat_map(u32::to_be_bytes));
+        block.extend([0, 0, 0, 0, 0, 0]);
+        block.extend(b"UTC\0");
+        let mut file = block.clone();
+        file.extend(block);
+        file.extend(format!("\n{rule}\n").bytes());
+        file
+    }
+
+    const WINTER: i64 = 1_768_478_400; // 2026-01-15 12:00 UTC
+    const SUMMER: i64 = 1_784_116_800; // 2026-07-15 12:00 UTC
+
+    #[test]
+    fn a_zone_is_found_as_the_c_library_finds_it() {
+        let read = |path: &Path| match path.to_str()? {
+            LOCAL | "/zones/here" => Some(file("CET-1CEST,M3.5.0,M10.5.0/3")),
+            "/usr/share/zoneinfo/Asia/Kolkata" => Some(file("IST-5:30")),
+            "/zones/broken" => Some(b"TZif".to_vec()),
+            _ => None,
+        };
+        let rows = [
+            (None, None, (3_600, 7_200)),
+            (Some(""), None, (0, 0)),
+            (Some("Asia/Kolkata"), None, (19_800, 19_800)),
+            (Some(":Asia/Kolkata"), None, (19_800, 19_800)),
+            (Some("Asia/Kolkata"), Some("/elsewhere"), (0, 0)),
+            (Some("/zones/here"), None, (3_600, 7_200)),
+            (Some("here"), Some("/zones"), (3_600, 7_200)),
+            (Some("EST5EDT,M3.2.0,M11.1.0"), None, (-18_000, -14_400)),
+            (Some("/zones/broken"), None, (0, 0)),
+            (Some("Nowhere/At-All"), None, (0, 0)),
+        ];
+        for (zone, folder, expected) in rows {
+            let env = |name: &str| if name == "TZ" { zone } else { folder }.map(OsString::from);
+            let zone_found = find(env, read);
+            let at = |unix| zone_found.to_offset(Timestamp::from_second(unix).unwrap()).seconds();
+            assert_eq!((at(WINTER), at(SUMMER)), expected, "TZ={zone:?} TZDIR={folder:?}");
+        }
+        assert_eq!(find(|_| None, |_| None), TimeZone::UTC, "nothing is set up");
+    }
+
+    #[test]
+    fn endless_files_are_cut() {
+        assert_eq!(self::read(Path::new("/dev/zero")).map(|bytes| bytes.len()), Some(1 << 20));
+    }
+}
