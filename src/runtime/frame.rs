@@ -305,6 +305,13 @@ mod tests {
     }
 
     #[test]
+    fn after_a_symbol_of_several_characters_the_cursor_is_placed_anew() {
+        let mut frames = frames();
+        let told = shows(&mut frames, &Line::raw("a\u{265f}\u{fe0e}b"));
+        assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1Ha\u{265f}\u{fe0e}\x1b[1;3Hb{END}"));
+    }
+
+    #[test]
     fn a_resize_clears_and_draws_all() {
         let mut frames = frames();
         let _ = shows(&mut frames, &Line::raw("hello"));

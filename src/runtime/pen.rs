@@ -119,8 +119,9 @@ impl<'a> Pen<'a> {
             symbol
         };
         self.out.extend_from_slice(symbol.as_bytes());
-        // After anything wider terminals do not agree where they stand.
-        self.at = (wide == 1).then(|| (col.saturating_add(1), row));
+        // After anything wider, or of several characters, terminals do not agree where they stand.
+        let one = symbol.chars().nth(1).is_none();
+        self.at = (wide == 1 && one).then(|| (col.saturating_add(1), row));
     }
 
     fn go(&mut self, col: u16, row: u16) {

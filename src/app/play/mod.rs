@@ -348,12 +348,13 @@ impl Play {
             return;
         }
         let by = self.game.turn();
-        if offer
-            && self.may_offer(by, ctx)
-            && let Err(refused) = self.game.offer_draw(by, ctx.now.at)
-        {
-            // The move is still played: an offer that cannot be made is no reason to lose a move.
-            self.say_refused(refused, ctx);
+        if offer && self.may_offer(by, ctx) {
+            match self.game.offer_draw(by, ctx.now.at) {
+                Ok(()) if self.game.ending().is_some() => return self.finish(ctx),
+                Ok(()) => self.keep_offer(by, ctx),
+                // The move is still played: an offer that cannot be made is no reason to lose a move.
+                Err(refused) => self.say_refused(refused, ctx),
+            }
         }
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => {

@@ -120,7 +120,7 @@ impl Play {
                 self.start(ctx);
                 return;
             }
-        } else if self.halt.is_some() {
+        } else if self.halt.is_some() && !self.is_command_to_nobody(key) {
             // Any key goes on; the key itself does nothing else, so that none is a move by accident.
             self.go_on(ctx);
             if self.halt.is_none() {
@@ -184,6 +184,12 @@ impl Play {
         self.picked = 0;
         self.entry_changed();
         self.entry.key(key);
+    }
+
+    /// Where nobody plays a side, a command may be given: `:player` says who does.
+    fn is_command_to_nobody(&self, key: Key) -> bool {
+        let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
+        matches!(self.halt, Some(Halt::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
     }
 
     /// Types pasted text that is no game and no position.

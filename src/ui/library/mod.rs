@@ -270,7 +270,8 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
         put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
         return;
     }
-    if let Some(round) = app.analysis().round() {
+    let refused = matches!(app.status(), Some(Notice::Says(notice::Tone::Wrong, _)));
+    if let Some(round) = app.analysis().round().filter(|_| !refused) {
         let ((games, all), (done, total)) = (round.games(), round.positions());
         let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
         let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));

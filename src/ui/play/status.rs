@@ -73,7 +73,9 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         Some(Halt::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            return vec![(EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning)];
+            let told = play.told().map(|told| (told.to_owned(), Tone::Error));
+            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning);
+            return told.into_iter().chain([asks]).collect();
         }
         None => {}
     }
