@@ -80,7 +80,7 @@ b = "eco:B"
             board_aspect: Some(0.45),
             board_step: -2,
             me: vec!["Ann".to_owned(), "Ånn".to_owned()],
-            bell: Bell { turn: true, check: true, low_time: true },
+            bell: Bell { turn: true, check: true, low_time: true, command: Vec::new() },
             new_game: NewGame {
                 white: Seat::Human(Some("Ann".to_owned())),
                 black: Seat::Bot(crate::chess::seat::Bot::Greedy),
