@@ -35,10 +35,10 @@ pub enum Typed {
 }
 
 impl Clocks {
-    /// The window with the times as they are, in milliseconds.
+    /// The window with the times as they are, in milliseconds; shown in whole seconds, as the clocks show them.
     #[must_use]
     pub fn new(side: Color, times: ByColor<u64>) -> Clocks {
-        let times = times.map(|ms| Entry::with(&written(ms - ms % 1000)));
+        let times = times.map(|ms| Entry::with(&written(ms.div_ceil(1000) * 1000)));
         Clocks { side, times, changed: ByColor::default(), selected: true }
     }
 
@@ -182,14 +182,14 @@ mod tests {
             keys.chars().map(|c| clocks.key(Key::plain(Code::Char(c)))).last().unwrap_or(Typed::Stays)
         };
         let mut clocks = Clocks::new(Color::White, ByColor { white: 61_234, black: 300_000 });
-        assert_eq!(clocks.times.white.text(), "1:01");
+        assert_eq!(clocks.times.white.text(), "1:02");
         assert_eq!(clocks.key(Key::plain(Code::Enter)), Typed::Sets(vec![]));
         press(&mut clocks, "+x");
-        assert_eq!(clocks.key(Key::plain(Code::Enter)), Typed::Sets(vec![(Color::White, "1:11".into())]));
+        assert_eq!(clocks.key(Key::plain(Code::Enter)), Typed::Sets(vec![(Color::White, "1:12".into())]));
         clocks.key(Key::plain(Code::Down));
         press(&mut clocks, "4:3");
         press(&mut clocks, "0");
-        let both = vec![(Color::Black, "4:30".to_owned()), (Color::White, "1:11".to_owned())];
+        let both = vec![(Color::Black, "4:30".to_owned()), (Color::White, "1:12".to_owned())];
         let Typed::Sets(mut sets) = clocks.key(Key::plain(Code::Enter)) else { panic!("nothing is set") };
         sets.sort_by_key(|(color, _)| color.is_white());
         assert_eq!(sets, both);

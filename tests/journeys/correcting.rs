@@ -34,12 +34,13 @@ fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     assert_eq!(left(&d, Color::Black), 270, "it is Black's turn");
     d.keys("clock white +1:00<Enter>");
     assert_eq!(left(&d, Color::White), 359);
-    let pgn = d.game().pgn().replace('\n', " ");
+    let words = |pgn: String| pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+    let pgn = words(d.game().pgn());
     assert!(pgn.contains("Clock of Black corrected to 4:30"), "{pgn}");
     assert!(pgn.contains("Clock of White corrected to 5:59"), "{pgn}");
     // After a crash it is all still there.
     let kept = Play::resume(&d.journals[0].bytes).expect("a game");
-    let again = kept.pgn().replace('\n', " ");
+    let again = words(kept.pgn());
     assert!(again.contains("Clock of Black corrected to 4:30"), "{again}");
     assert_eq!(again.matches("corrected to").count(), 2, "{again}");
     assert_eq!(kept.game().clock().map(|clock| clock.remaining(Color::White, Moment(0)) / 1000), Some(359));
