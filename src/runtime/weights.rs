@@ -1,7 +1,7 @@
 //! What positions were found to be worth, kept on the disk: what was once weighed is not weighed again.
 //!
 //! `weights` in the cache folder is a text to which lines are appended, each with a checksum: key, score, depth, moves. A
-//! line that is torn or was tampered with is as none. When it grows past [`MOST`] bytes it begins anew.
+//! line that is torn or was tampered with is as none. When it grows past `MOST` bytes it begins anew.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

@@ -10,7 +10,7 @@ use super::{Limits, Memory, search};
 /// The depth of the usual bench.
 pub const DEPTH: u32 = 10;
 
-/// The signature: what [`bench`] counts at depth 4. Whoever changes the search or the evaluation on purpose changes this
+/// The signature: what [`bench()`] counts at depth 4. Whoever changes the search or the evaluation on purpose changes this
 /// number with it, and what was kept of the old search is forgotten.
 pub const SIGNATURE: u64 = 7_954;
 
