@@ -81,7 +81,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         let rect = geometry.rect_of(Square::E5);
         Held { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
     });
-    draw(buf, &geometry, &BoardView { board, marks, hidden: false, held }, painter);
+    draw(buf, &geometry, &BoardView { board, marks, hidden: false, held, also: None }, painter);
     let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
     if side.width < 12 {
         return;

@@ -2,6 +2,7 @@
 
 use shakmaty::{Color, Role, Square};
 
+use super::correcting::Clocks;
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::library::Deletion;
@@ -224,12 +225,16 @@ pub enum Dialog {
     Help {
         /// The first line shown.
         scroll: usize,
+        /// What is looked for in it; none while nothing is.
+        find: Option<Entry>,
     },
     /// The settings.
     Settings {
         /// The chosen row of [`super::settings::Row::ALL`].
         chosen: usize,
     },
+    /// Both clocks, to be corrected.
+    Clocks(Clocks),
     /// A window for editing a game.
     Edit(EditDialog),
     /// The command line.
@@ -242,6 +247,12 @@ pub enum Dialog {
 }
 
 impl Dialog {
+    /// All keys and commands, from the first line.
+    #[must_use]
+    pub fn help() -> Dialog {
+        Dialog::Help { scroll: 0, find: None }
+    }
+
     /// A question, the harmless answer chosen.
     #[must_use]
     pub fn ask(question: Question) -> Dialog {

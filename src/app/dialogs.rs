@@ -1,11 +1,13 @@
 //! What keys and pointer do in a dialog.
 
-use shakmaty::Role;
+use shakmaty::{Color, Role};
 
 use super::act::{Act, COMMANDS, Context, Given};
+use super::correcting::Typed;
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
 use super::editing::{After, EditDialog, SaveQuestion};
+use super::entry::Entry;
 use super::help::Page;
 use super::input::{Code, Key};
 use super::notice::Notice;
@@ -77,20 +79,41 @@ impl App {
                     return;
                 }
             }
-            Dialog::Help { scroll } => {
-                let page = self.help();
+            Dialog::Help { scroll, find } => {
+                let page = self.help_with(find.as_ref().map_or("", Entry::text));
                 // The window may have grown since.
                 let top = page.top(*scroll);
-                *scroll = page.top(match key.code {
-                    Code::Up | Code::Char('k') => top.saturating_sub(1),
-                    Code::Down | Code::Char('j') => top.saturating_add(1),
-                    Code::PageUp | Code::Char('b') => top.saturating_sub(page.seen),
-                    Code::PageDown | Code::Char(' ') => top.saturating_add(page.seen),
-                    Code::Home | Code::Char('g') => 0,
-                    Code::End | Code::Char('G') => usize::MAX,
-                    Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
-                    _ => return,
-                });
+                let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+                if let Some(entry) = find
+                    && (types || key.code == Code::Backspace && !entry.is_empty())
+                {
+                    entry.key(key);
+                    *scroll = 0;
+                } else {
+                    *scroll = page.top(match key.code {
+                        Code::Up | Code::Char('k') => top.saturating_sub(1),
+                        Code::Down | Code::Char('j') => top.saturating_add(1),
+                        Code::PageUp | Code::Char('b') => top.saturating_sub(page.seen),
+                        Code::PageDown | Code::Char(' ') => top.saturating_add(page.seen),
+                        Code::Home | Code::Char('g') => 0,
+                        Code::End | Code::Char('G') => usize::MAX,
+                        Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
+                        Code::Esc | Code::Backspace if find.is_some() => {
+                            *find = None;
+                            0
+                        }
+                        Code::Char('/') => {
+                            *find = Some(Entry::default());
+                            0
+                        }
+                        // Other letters begin a search: nobody knows all keys who asks for them.
+                        Code::Char(c) if types && !matches!(c, 'q' | '?') => {
+                            *find = Some(Entry::with(&c.to_string()));
+                            0
+                        }
+                        _ => return,
+                    });
+                }
             }
             Dialog::Settings { chosen } => {
                 if closes {
@@ -112,6 +135,21 @@ impl App {
                     _ => {}
                 }
             }
+            Dialog::Clocks(clocks) => match clocks.key(key) {
+                Typed::Stays => {}
+                Typed::Closes => return,
+                Typed::Sets(times) => {
+                    let Screen::Play(play) = &mut self.screen else { return };
+                    let mut read = true;
+                    for (side, text) in times {
+                        read &= play.set_clock(side, &text, ctx);
+                    }
+                    // What cannot be read stays to be mended.
+                    if read {
+                        return;
+                    }
+                }
+            },
             Dialog::Edit(edit) => {
                 self.dialog = self.edit_dialog_key(edit.clone(), key, ctx);
                 return;
@@ -174,7 +212,15 @@ impl App {
     /// The page of help for this screen and window.
     #[must_use]
     pub fn help(&self) -> Page {
-        Page::new(&self.keys, self.context(), self.lang, self.window)
+        match &self.dialog {
+            Some(Dialog::Help { find: Some(entry), .. }) => self.help_with(entry.text()),
+            _ => self.help_with(""),
+        }
+    }
+
+    /// The same, of it only what is looked for.
+    fn help_with(&self, find: &str) -> Page {
+        Page::new(&self.keys, self.context(), self.lang, self.window, find)
     }
 
     /// The screen's context for keys and commands.
@@ -213,6 +259,10 @@ impl App {
                 }
                 self.dialog = Some(Dialog::Settings { chosen: *chosen });
             }
+            (Some(Dialog::Clocks(mut clocks)), Some(Thing::DialogRow(_, row))) => {
+                clocks.choose(Color::from_white(*row == 0));
+                self.dialog = Some(Dialog::Clocks(clocks));
+            }
             (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
                 self.dialog = self.edit_dialog_row(edit, *row)
             }
@@ -249,7 +299,7 @@ impl App {
             _ => 0,
         };
         match &mut self.dialog {
-            Some(Dialog::Help { scroll }) => {
+            Some(Dialog::Help { scroll, .. }) => {
                 let top = page.top(*scroll);
                 *scroll = page.top(if down { top + 3 } else { top.saturating_sub(3) });
             }
@@ -331,7 +381,7 @@ impl App {
     pub(super) fn command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
             Act::Quit => self.ask_quit(given.bang, ctx),
-            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Help => ctx.open(Dialog::help()),
             Act::Settings if ctx.plain => ctx.wrong(AppWord::NotHere, &[]),
             Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Theme | Act::Pieces | Act::Coordinates => {

@@ -12,6 +12,7 @@ use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
 use super::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
+use super::notes::{Change, GameKey, Note, Notes};
 use super::now::{Now, Wall};
 use super::options::Options;
 use super::play::Play;
@@ -27,6 +28,34 @@ use crate::chess::seat::{Bot, Engine, Seat};
 use crate::chess::time_control::Controls;
 use crate::config::{self, Choice};
 use crate::words::Lang;
+
+/// The user's notes that are read are written as ones that are read as the same, also after changes: what was not changed
+/// is noted as before. Those that cannot be read have a line in the file.
+pub fn notes(text: &str) {
+    let mut notes = match Notes::read(text) {
+        Ok(notes) => notes,
+        Err(why) => return assert!((1..=text.lines().count().max(1) + 1).contains(&why.line), "{why:?} of {text:?}"),
+    };
+    let all = |notes: &Notes| notes.all().map(|(key, note)| (key.clone(), note)).collect::<Vec<(GameKey, Note)>>();
+    let again = |notes: &Notes, what: &str| match Notes::read(&notes.text()) {
+        Ok(again) => assert_eq!(all(&again), all(notes), "{what}: {:?} of {text:?}", notes.text()),
+        Err(why) => assert_eq!(None, Some(why), "{what}: {:?} of {text:?}", notes.text()),
+    };
+    again(&notes, "as read");
+    let before = all(&notes);
+    let Some((first, _)) = before.first().cloned() else { return };
+    let new = GameKey { white: "new".to_owned(), nth: 7, ..first.clone() };
+    for change in
+        [Change::Star(first.clone(), true), Change::Seen(first.clone()), Change::Renamed(first.clone(), new.clone())]
+    {
+        notes.put(std::slice::from_ref(&change));
+        again(&notes, &format!("{change:?}"));
+    }
+    for (key, note) in before.iter().filter(|(key, note)| *key != first && *key != new && *note != Note::default()) {
+        let kept = notes.all().any(|(known, is)| (known, is) == (key, *note));
+        assert!(kept, "{key:?} of {text:?}");
+    }
+}
 
 /// A config that is read is written as one that is read as the same; one that is not has problems with places in the
 /// file. What is remembered is remembered as it was written.
@@ -259,12 +288,14 @@ impl World {
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::CopyGames(_)
+                | Effect::SaveOwn { .. }
                 | Effect::DeleteGames(_)
                 | Effect::StopMoving(_)
                 | Effect::ReadNotes
                 | Effect::Note(_)
                 | Effect::Copy(_)
                 | Effect::Bell
+                | Effect::Sound(_)
                 | Effect::Redraw
                 | Effect::Suspend => {}
             }

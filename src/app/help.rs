@@ -54,14 +54,14 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page for a screen.
+    /// The page for a screen; of all entries only those in which every word of `find` stands.
     #[must_use]
-    pub fn new(map: &Keymap, context: Context, lang: Lang, window: Window) -> Page {
+    pub fn new(map: &Keymap, context: Context, lang: Lang, window: Window, find: &str) -> Page {
         let columns = window.cols.saturating_sub(FRAME_COLUMNS).clamp(8, WIDEST);
         let names = if columns >= 60 { 24 } else { 12 };
         let margin = if window.rows > 20 { 2 } else { 0 };
         let seen = usize::from(window.rows.saturating_sub(FRAME_ROWS + margin).max(1));
-        Page { rows: lay_out(map, context, lang, columns.into(), names.into()), columns, names, seen }
+        Page { rows: lay_out(map, context, lang, (columns.into(), names.into()), find), columns, names, seen }
     }
 
     /// The first line that is seen when one wants to see from `scroll` on.
@@ -71,9 +71,15 @@ impl Page {
     }
 }
 
-fn lay_out(map: &Keymap, here: Context, lang: Lang, columns: usize, names: usize) -> Vec<Row> {
+fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, usize), find: &str) -> Vec<Row> {
     let mut rows = Vec::new();
-    let mut part = |title: &str, entries: Vec<(String, String)>| {
+    let words: Vec<String> = find.split_whitespace().map(str::to_lowercase).collect();
+    let found = |(name, text): &(String, String)| {
+        let (name, text) = (name.to_lowercase(), text.to_lowercase());
+        words.iter().all(|word| name.contains(word) || text.contains(word))
+    };
+    let mut part = |title: &str, mut entries: Vec<(String, String)>| {
+        entries.retain(found);
         if entries.is_empty() {
             return;
         }
@@ -95,6 +101,9 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, columns: usize, names: usize
     }
     let more = vec![("docs/laws.md".to_owned(), FormWord::HelpLaws.text(lang).to_owned())];
     part(FormWord::HelpMore.text(lang), more);
+    if rows.is_empty() {
+        rows.extend(wrap(FormWord::HelpNothing.text(lang), columns).into_iter().map(Row::Heading));
+    }
     rows
 }
 
@@ -168,7 +177,7 @@ mod tests {
     fn every_key_and_every_command_is_there_at_every_width() {
         for lang in Lang::ALL {
             for (cols, rows) in [(40, 15), (80, 24), (200, 60)] {
-                let page = Page::new(&Keymap::default(), Context::Play, lang, window(cols, rows));
+                let page = Page::new(&Keymap::default(), Context::Play, lang, window(cols, rows), "");
                 let all = words(&page);
                 for command in COMMANDS {
                     assert!(all.contains(command.name), "{} at {cols}", command.name);
@@ -193,14 +202,25 @@ mod tests {
 
     #[test]
     fn the_current_screen_comes_first() {
-        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(80, 24));
+        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(80, 24), "");
         assert_eq!(page.rows[0], Row::Heading("Keys here".into()));
         assert_eq!(page.rows[1], Row::Entry { name: "↑ k Shift-Tab".into(), text: "up".into() });
     }
 
     #[test]
+    fn what_is_looked_for_is_found_by_all_its_words_in_keys_and_sentences() {
+        let page = |find: &str| Page::new(&Keymap::default(), Context::Play, Lang::En, window(80, 24), find);
+        let all = words(&page("Turn BOARD"));
+        assert!(all.contains("Ctrl-F turn the board round"), "{all}");
+        assert!(!all.contains("resign"), "{all}");
+        assert!(words(&page("ctrl-t")).contains("take back"));
+        assert_eq!(page("xyzzy").rows, [Row::Heading(FormWord::HelpNothing.text(Lang::En).into())]);
+        assert_eq!(page(" "), page(""));
+    }
+
+    #[test]
     fn scrolling_ends_where_the_page_does() {
-        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(40, 15));
+        let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(40, 15), "");
         assert_eq!(page.top(usize::MAX), page.rows.len() - page.seen);
         let page = Page { seen: 999, ..page };
         assert_eq!(page.top(5), 0);

@@ -13,7 +13,7 @@ use crate::chess::seat::Seat;
 use crate::chess::time_control;
 use crate::config::Choice;
 use crate::words::app::AppWord;
-use crate::words::forms::{self, BadStartWord};
+use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
 impl App {
@@ -172,6 +172,8 @@ fn said(wrong: &Wrong, ctx: &Ctx) -> String {
     match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, ctx.lang),
         Wrong::Start(bad) => forms::bad_start(bad, ctx.lang),
+        Wrong::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
+        Wrong::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
         Wrong::Command(bad) => forms::bad_command(bad, ctx.lang),
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(ctx.lang, &[text]),
     }

@@ -35,6 +35,8 @@ pub struct Memory {
     pub analysis_lines: u8,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
+    /// A game was begun here: whoever does that needs no words of welcome any more.
+    pub greeted: bool,
 }
 
 impl Default for Memory {
@@ -53,6 +55,7 @@ impl Default for Memory {
             autoplay_ms: 2_000,
             analysis_lines: 3,
             recent: Vec::new(),
+            greeted: false,
         }
     }
 }

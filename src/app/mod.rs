@@ -5,6 +5,7 @@ pub mod act;
 pub mod analysis;
 pub mod autoplay;
 mod can_mate;
+pub mod correcting;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
@@ -13,6 +14,7 @@ pub mod engines;
 pub mod entry;
 pub mod equations;
 pub mod follow;
+mod going;
 pub mod guess;
 pub mod hand;
 pub mod help;
@@ -21,6 +23,7 @@ mod home_lines;
 pub mod input;
 pub mod key_names;
 pub mod keymap;
+pub mod keys_page;
 pub mod library;
 pub mod memory;
 pub mod msg;
@@ -42,6 +45,7 @@ pub mod saving;
 mod screens;
 pub mod settings;
 mod sketch;
+pub mod slide;
 pub mod spoken;
 mod studying;
 pub mod thing;
@@ -49,7 +53,7 @@ pub mod thing;
 use std::sync::Arc;
 
 use ctx::{Ctx, Then};
-use dialog::{Dialog, Goal, Question};
+use dialog::{Dialog, Question};
 use editing::After;
 use home::{Home, Kept};
 use input::{Key, Press, Window};
@@ -61,7 +65,6 @@ use new_game::NewGame;
 use notice::Notice;
 use now::Now;
 use options::Options;
-use paste::Pasted;
 use play::Play;
 use position_editor::PositionEditor;
 use review::Review;
@@ -128,6 +131,8 @@ pub struct App {
     lively: bool,
     /// What is drawn on the board to think with.
     sketch: Sketch,
+    /// The men that slide in a review.
+    slide: Option<slide::Slide>,
     letters: Letters,
     plain: bool,
     lot: Dice,
@@ -174,6 +179,7 @@ impl App {
             themes: boot.themes,
             lively: boot.lively,
             sketch: Sketch::default(),
+            slide: None,
             keys: Arc::new(boot.keys),
             memory: boot.memory,
             lang: boot.lang,
@@ -217,7 +223,11 @@ impl App {
         {
             self.revision += 1;
         }
+        if self.slide_wake_at().is_some_and(|wake| wake <= now.at) {
+            self.revision += 1;
+        }
         self.now = now.at;
+        let (stood, carries) = (self.stand(), slide::carries(&msg));
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
@@ -226,6 +236,7 @@ impl App {
             if app.take(msg, ctx) {
                 app.revision += 1;
             }
+            app.slide_after(stood, carries, ctx);
         })
     }
 
@@ -324,13 +335,14 @@ impl App {
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
-                    if let Screen::Review(review) = &mut self.screen {
-                        review.desk_mut().written_elsewhere();
-                    }
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                    self.written_elsewhere(ctx);
                 }
                 Err(why) => {
                     self.failed = true;
+                    if let Screen::Review(review) = &mut self.screen {
+                        review.desk_mut().not_written_elsewhere();
+                    }
                     ctx.notices.push(Notice::wrong(why));
                 }
             },
@@ -339,6 +351,7 @@ impl App {
             Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::NotesRead(notes) => return self.notes_read(notes),
+            Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
             Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -442,40 +455,6 @@ impl App {
             }
         }
         false
-    }
-
-    fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
-        self.dialog = None;
-        self.sketch.clear();
-        match goal {
-            Goal::Home => {
-                self.screen = Screen::Home(Home::default());
-                ctx.effects.push(Effect::ListJournals);
-            }
-            Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => {
-                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
-            }
-            Goal::Rematch => {
-                if let Screen::Play(play) = &self.screen {
-                    let options = play.rematch(ctx);
-                    self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
-                }
-            }
-            Goal::Pasted(Pasted::Position(fen)) => {
-                let mut form = match &self.screen {
-                    Screen::SetUp(editor) => editor.form().cloned(),
-                    _ => None,
-                }
-                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
-                form.start.set(&fen);
-                form.focus_on(new_game::Field::Play);
-                self.screen = Screen::NewGame(form);
-            }
-            Goal::SetUp(begin) => self.go_set_up(*begin),
-            Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
-            Goal::Review(file) => self.go_review(file, ctx),
-        }
     }
 
     /// Several games were asked for: the next begins when one has ended and no person sits at the board.

@@ -183,6 +183,8 @@ pub enum Msg {
     NotesRead(Notes),
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
+    /// The program for sounds could not be started, and why.
+    SoundFailed(String),
     /// The process was stopped (Ctrl-Z) and goes on now; clocks stood still in between.
     Resumed,
 }
@@ -333,6 +335,14 @@ pub enum Effect {
         /// The game in PGN's export format.
         pgn: String,
     },
+    /// Put a game that was played and then annotated into games.pgn: in place of the record with the same GameId tag, else
+    /// appended. Answered by [`Msg::Saved`].
+    SaveOwn {
+        /// The game's identifier.
+        game: String,
+        /// The game, as it is to stand there.
+        pgn: String,
+    },
     /// Take the record with this GameId out of games.pgn again (a takeback after the end).
     Unarchive {
         /// The game's identifier.
@@ -410,6 +420,8 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
+    /// Start the user's program for sounds: its name and its words.
+    Sound(Vec<String>),
     /// Draw the whole screen anew: something else may have written on it.
     Redraw,
     /// Stop the process as Ctrl-Z does.

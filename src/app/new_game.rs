@@ -1,5 +1,9 @@
 //! The new-game form: players, colours, time control, start position.
 
+mod place;
+
+pub use place::{Place, STARTS, read_place};
+
 use shakmaty::ByColor;
 
 use super::entry::Entry;
@@ -7,10 +11,11 @@ use super::input::{Code, Key};
 use super::memory::Memory;
 use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
+use crate::chess::odds::Odds;
 use crate::chess::seat::command::{self, BadCommand};
 use crate::chess::seat::{Bot, Engine, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
-use crate::chess::time_control::{self, BadTimeControl, Controls, TimeControl};
+use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
 use crate::config::engines::Engine as Configured;
 
@@ -179,9 +184,6 @@ impl Player {
 /// Time controls that the arrows turn through; any other can be typed.
 pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30"];
 
-/// Start positions that the arrows turn through; a number or a FEN can be typed.
-pub const STARTS: [&str; 2] = ["standard", "chess960"];
-
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
@@ -191,17 +193,12 @@ pub enum Wrong {
     Start(BadStart),
     /// What stands after `chess960` is no number.
     Number(String),
+    /// What stands after `odds` are none.
+    Odds(String),
+    /// The two sides cannot play with these time controls.
+    Unequal,
     /// The command of an engine cannot be read.
     Command(BadCommand),
-}
-
-/// Where the game is to start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// From this position.
-    At(Start),
-    /// From a Chess960 position that is drawn when the game begins.
-    ByLot,
 }
 
 /// The form.
@@ -390,12 +387,22 @@ impl NewGame {
         true
     }
 
-    /// The time control as it reads now.
+    /// The time controls as they read now: one for both, or White's and Black's with a bar between them.
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn time_control(&self) -> Result<Option<TimeControl>, Wrong> {
-        time_control::parse_optional(self.time.text().trim()).map_err(Wrong::Time)
+    pub fn controls(&self) -> Result<Option<Controls>, Wrong> {
+        let one = |text: &str| time_control::parse_optional(text.trim()).map_err(Wrong::Time);
+        let text = self.time.text();
+        let (white, black) = match text.split_once('|') {
+            None => (one(text)?, one(text)?),
+            Some((white, black)) => (one(white)?, one(black)?),
+        };
+        match (white, black) {
+            (None, None) => Ok(None),
+            (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| Wrong::Unequal),
+            _ => Err(Wrong::Unequal),
+        }
     }
 
     /// The start position as it reads now.
@@ -411,8 +418,8 @@ impl NewGame {
     /// # Errors
     /// The field that is wrong, and how.
     pub fn options(&self, lot: &mut Dice) -> Result<Options, (Field, Wrong)> {
-        let control = self.time_control().map_err(|wrong| (Field::Time, wrong))?;
-        let start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
+        let mut controls = self.controls().map_err(|wrong| (Field::Time, wrong))?;
+        let mut start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
             Place::At(start) => start,
             // Every number below is a position.
             Place::ByLot => Start::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
@@ -423,10 +430,17 @@ impl NewGame {
         };
         if self.by_lot && lot.coin() {
             std::mem::swap(&mut seats.white, &mut seats.black);
+            // Odds are a player's, whatever his colour.
+            if let Some(controls) = &mut controls {
+                std::mem::swap(&mut controls.white, &mut controls.black);
+            }
+            if let Some(odds) = Odds::of(&start) {
+                start = odds.turned().start();
+            }
         }
         Ok(Options {
             seats,
-            controls: control.map(|control| Controls { white: control.clone(), black: control }),
+            controls,
             start,
             auto_flip: self.auto_flip && self.hotseat(),
             seed: lot.roll(),
@@ -452,25 +466,6 @@ fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
     if let Some(word) = presets.get(next) {
         entry.set(word);
     }
-}
-
-/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN` or a FEN.
-///
-/// # Errors
-/// What is wrong with the text.
-pub fn read_place(text: &str) -> Result<Place, Wrong> {
-    let text = text.trim();
-    if text.is_empty() || text.eq_ignore_ascii_case("standard") {
-        return Ok(Place::At(Start::default()));
-    }
-    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
-    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
-        Some("") => return Ok(Place::ByLot),
-        Some(fen) if fen.contains('/') => Start::from_fen(fen, true),
-        Some(number) => Start::numbered(number.parse().map_err(|_| Wrong::Number(number.to_owned()))?),
-        None => Start::from_fen(text, false),
-    };
-    start.map(Place::At).map_err(Wrong::Start)
 }
 
 #[cfg(test)]
@@ -552,17 +547,6 @@ mod tests {
             assert_eq!(form.start.text(), "chess960 518");
             assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
         }
-    }
-
-    #[test]
-    fn places_are_read_or_say_what_is_wrong() {
-        assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
-        assert_eq!(read_place(""), Ok(Place::At(Start::default())));
-        assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
-        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
-        assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));
-        assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
-        assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
     }
 
     #[test]

@@ -361,7 +361,7 @@ impl App {
             Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
-                review.desk_mut().writes_elsewhere();
+                review.desk_mut().writes_elsewhere(None);
                 ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
             }
             Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),

@@ -68,7 +68,7 @@ impl App {
                 }
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Help => ctx.open(Dialog::help()),
             Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Quit => self.ask_quit(false, ctx),
             _ => {}
@@ -89,7 +89,7 @@ impl App {
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
             Item::SetUp => self.ask_set_up("", false, ctx),
             Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Item::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Item::Help => ctx.open(Dialog::help()),
             Item::Quit => self.ask_quit(false, ctx),
         }
     }
@@ -104,7 +104,7 @@ impl App {
             Act::Begin => self.begin_from_form(ctx),
             Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Help => ctx.open(Dialog::help()),
             Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::SetUp => self.ask_set_up("", false, ctx),
             _ => {}
@@ -118,6 +118,7 @@ impl App {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
                 form.remember(ctx.memory);
+                ctx.memory.greeted = true;
                 ctx.remember();
                 self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
             }
@@ -394,7 +395,11 @@ impl App {
                     self.promoted((from, to), role, offer, ctx);
                 }
             }
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
+            Dialog::Help { .. }
+            | Dialog::Palette { .. }
+            | Dialog::Settings { .. }
+            | Dialog::Edit(_)
+            | Dialog::Clocks(_) => {}
         }
     }
 }

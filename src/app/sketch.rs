@@ -102,7 +102,9 @@ impl App {
             Some(Thing::Square(square)) => Some(*square),
             _ => None,
         };
-        let holds = matches!(&self.screen, Screen::Play(play) if play.held().is_some() || play.halt().is_some());
+        let holds = matches!(&self.screen, Screen::Play(play) if {
+            play.held().is_some() || play.premove().is_some() || play.halt().is_some()
+        });
         if self.sketch.on != Some(here) && matches!(press, Press::Down(_)) {
             self.sketch = Sketch { on: Some(here), ..Sketch::default() };
         }

@@ -110,7 +110,7 @@ impl App {
             Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
             _ => None,
         };
-        autoplay.into_iter().chain(self.follow_wake_at()).min()
+        autoplay.into_iter().chain(self.follow_wake_at()).chain(self.slide_wake_at()).min()
     }
 
     /// The moment that [`App::study_wake_at`] named has come. Answers whether anything shown has changed.

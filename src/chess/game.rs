@@ -454,4 +454,9 @@ impl Game {
         clock.set(side, ms, at);
         Ok(())
     }
+
+    /// Writes something beside the position on the board: it stands as a comment in the record.
+    pub fn note(&mut self, text: &str) {
+        self.tree.notes_mut(self.live()).after.push(text.to_owned());
+    }
 }

@@ -103,6 +103,8 @@ pub struct Bell {
     pub check: bool,
     /// When the time of the side to move runs low.
     pub low_time: bool,
+    /// A program to be started for sounds, and its words; `{sound}` in them is what happens. Empty: none.
+    pub command: Vec<String>,
 }
 
 /// What a new game starts with on the new-game screen.
@@ -247,6 +249,7 @@ impl fmt::Display for Config {
         writeln!(f, "turn = {}", self.bell.turn)?;
         writeln!(f, "check = {}", self.bell.check)?;
         writeln!(f, "low_time = {}", self.bell.low_time)?;
+        writeln!(f, "command = {}", list(self.bell.command.iter()))?;
         let game = &self.new_game;
         writeln!(f, "\n[new_game]")?;
         writeln!(f, "white = {}", quoted(&game.white.to_string()))?;

@@ -41,7 +41,7 @@ pub const TOP: &[&str] = &[
     "keys",
 ];
 /// The keys of `[bell]`.
-pub const BELL: &[&str] = &["turn", "check", "low_time"];
+pub const BELL: &[&str] = &["turn", "check", "low_time", "command"];
 /// The keys of `[new_game]`.
 pub const NEW_GAME: &[&str] = &["white", "black", "side", "time", "white_time", "black_time", "start", "rules"];
 /// The keys of `[bots]`.
@@ -154,6 +154,7 @@ impl Reader<'_> {
                 "turn" => self.set(&mut bell.turn, key, value, boolean),
                 "check" => self.set(&mut bell.check, key, value, boolean),
                 "low_time" => self.set(&mut bell.low_time, key, value, boolean),
+                "command" => bell.command = self.names(key, value),
                 _ => self.unknown(Some("bell"), key, &spanned.span()),
             }
         }

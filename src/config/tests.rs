@@ -27,7 +27,7 @@ auto_flip = true
 board_aspect = 0.45
 board_step = -2
 me = ["Ann", "Ånn"]
-bell = { turn = true, check = true, low_time = true }
+bell = { turn = true, check = true, low_time = true, command = ["play", "bell.ogg"] }
 [new_game]
 white = "human:Ann"
 black = "greedy"
@@ -80,7 +80,12 @@ b = "eco:B"
             board_aspect: Some(0.45),
             board_step: -2,
             me: vec!["Ann".to_owned(), "Ånn".to_owned()],
-            bell: Bell { turn: true, check: true, low_time: true },
+            bell: Bell {
+                turn: true,
+                check: true,
+                low_time: true,
+                command: vec!["play".to_owned(), "bell.ogg".to_owned()]
+            },
             new_game: NewGame {
                 white: Seat::Human(Some("Ann".to_owned())),
                 black: Seat::Bot(crate::chess::seat::Bot::Greedy),

@@ -141,7 +141,11 @@ impl Plain {
                 });
             }
             Dialog::Promotion { .. } => lines.push(PlainWord::WhichPiece.text(lang).to_owned()),
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {}
+            Dialog::Help { .. }
+            | Dialog::Palette { .. }
+            | Dialog::Settings { .. }
+            | Dialog::Edit(_)
+            | Dialog::Clocks(_) => {}
         }
     }
 }

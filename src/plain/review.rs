@@ -13,6 +13,7 @@ use crate::chess::pgn::{KeptKind, Record, Token, harmless};
 use crate::chess::tree::{NodeId, Step, Tree};
 use crate::config::Speech;
 use crate::words::Lang;
+use crate::words::library::LibraryWord as L;
 use crate::words::moves::{self, side};
 use crate::words::plain::PlainWord;
 use crate::words::review::{ReviewWord as W, games, problems};
@@ -51,7 +52,10 @@ fn opened(shelf: &Shelf, lang: Lang) -> String {
         Origin::Files(_) => {
             let names = shelf.volumes().iter().map(|volume| match volume.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
-                _ => harmless(&volume.path.display().to_string()).into_owned(),
+                // One knows which folder one is in.
+                _ => {
+                    harmless(&volume.path.file_name().unwrap_or(volume.path.as_os_str()).to_string_lossy()).into_owned()
+                }
             });
             names.collect::<Vec<_>>().join(", ")
         }
@@ -69,6 +73,9 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
             let known = [row.result.as_str(), &date, row.event];
             let known = known.iter().filter(|text| !text.is_empty() && **text != Token::Open.as_str());
             let known: Vec<_> = known.map(|text| harmless(text)).collect();
+            let starred = shelf.note(game).starred.then(|| L::StarredWord.text(lang).into());
+            let twice = shelf.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()]).into());
+            let known: Vec<_> = known.into_iter().chain(starred).chain(twice).collect();
             let (white, black) = (or_unknown(row.white), or_unknown(row.black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
             lines.push(W::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]));

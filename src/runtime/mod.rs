@@ -36,6 +36,7 @@ pub mod scales;
 pub mod searching;
 pub mod shelves;
 pub mod signals;
+pub mod sounds;
 pub mod start;
 pub mod store;
 pub mod terminal;

@@ -40,9 +40,9 @@ pub(super) struct Compared {
 pub(super) fn compared(shown: &Cell, cell: &Cell) -> Compared {
     let (before, text) = (shown.symbol().as_bytes(), cell.symbol().as_bytes());
     let alike = same_text(before, text)
-        && same_color(shown.bg, cell.bg)
+        && same_color(&shown.bg, &cell.bg)
         && shown.modifier == cell.modifier
-        && (same_color(shown.fg, cell.fg) || (text == b" " && !cell.modifier.intersects(SEEN_ON_BLANK)))
+        && (same_color(&shown.fg, &cell.fg) || (text == b" " && !cell.modifier.intersects(SEEN_ON_BLANK)))
         && shown.diff_option == CellDiffOption::None;
     Compared { alike, wide: if is_narrow(text) { 1 } else { usize::from(cell.cell_width()).max(1) } }
 }
@@ -58,10 +58,12 @@ fn same_text(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// Whether two colours are the same: most are mixed ones.
-fn same_color(one: Color, other: Color) -> bool {
+/// Whether two colours are the same: most are mixed ones, and of those no more is asked than has to be.
+#[inline]
+fn same_color(one: &Color, other: &Color) -> bool {
     match (one, other) {
-        (Color::Rgb(a, b, c), Color::Rgb(d, e, f)) => [a, b, c] == [d, e, f],
+        (Color::Rgb(a, b, c), Color::Rgb(d, e, f)) => a == d && b == e && c == f,
+        (Color::Indexed(one), Color::Indexed(other)) => one == other,
         _ => one == other,
     }
 }
@@ -117,8 +119,9 @@ impl<'a> Pen<'a> {
             symbol
         };
         self.out.extend_from_slice(symbol.as_bytes());
-        // After anything wider terminals do not agree where they stand.
-        self.at = (wide == 1).then(|| (col.saturating_add(1), row));
+        // After anything wider, or of several characters, terminals do not agree where they stand.
+        let one = symbol.chars().nth(1).is_none();
+        self.at = (wide == 1 && one).then(|| (col.saturating_add(1), row));
     }
 
     fn go(&mut self, col: u16, row: u16) {

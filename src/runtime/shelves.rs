@@ -282,7 +282,8 @@ impl Listing {
         self.games.begin_file();
         // Looked at before it is read: what changes meanwhile is seen.
         let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(saving::seen);
-        self.files.push(Opened { path: path.to_owned(), outcome: Ok(()), seen });
+        // From the root: what is noted of its games is found again from any folder.
+        self.files.push(Opened { path: absolute(path.to_owned()), outcome: Ok(()), seen });
         lock(&self.paths).push(path.to_owned());
         lock(&self.bodies).push(None);
     }

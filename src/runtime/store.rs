@@ -37,6 +37,11 @@ enum Job {
         pgn: String,
         path: PathBuf,
     },
+    SaveOwn {
+        game: String,
+        pgn: String,
+        path: PathBuf,
+    },
     Unarchive {
         game: String,
         path: PathBuf,
@@ -152,6 +157,12 @@ impl Store {
         self.lang
     }
 
+    /// Why something could not be done, in the user's language.
+    #[must_use]
+    pub fn say(&self, why: std::io::Error) -> String {
+        Trouble::from(why).say(self.lang)
+    }
+
     /// Carries out an effect on files, or starts it; what can be answered at once is. Other effects are none of its
     /// business.
     pub fn perform(&mut self, effect: Effect) -> Vec<Msg> {
@@ -180,6 +191,13 @@ impl Store {
             Effect::Archive { game, pgn } => {
                 self.leaving.insert(game.clone());
                 self.in_games(W::ArchiveFailed, |path| Job::Archive { game, pgn, path })
+            }
+            Effect::SaveOwn { game, pgn } => {
+                let msgs = self.in_games(W::SaveFailed, |path| Job::SaveOwn { game, pgn, path });
+                if let (true, Some(path)) = (msgs.is_empty(), self.paths.games()) {
+                    self.saving.push(path);
+                }
+                msgs
             }
             Effect::Unarchive { game } => {
                 self.leaving.remove(&game);
@@ -268,6 +286,7 @@ impl Store {
             | Effect::Study(_)
             | Effect::Copy(_)
             | Effect::Bell
+            | Effect::Sound(_)
             | Effect::Redraw
             | Effect::Suspend
             | Effect::Quit(_) => Vec::new(),
@@ -416,10 +435,12 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             }
             None
         }
+        Job::SaveOwn { game, pgn, path } => {
+            let outcome = said(archive(&path, &game, &pgn), W::SaveFailed, lang, &path);
+            Some(Done::Saved { path, outcome })
+        }
         Job::Archive { game, pgn, path } => {
-            let edited = edit::make_folder(edit::folder_of(&path))
-                .map_err(Trouble::from)
-                .and_then(|()| edit::edit(&path, |old| Some(records::put(old, &game, &pgn))));
+            let edited = archive(&path, &game, &pgn);
             // The reason must fit on the status line beside the result: the folder's name would push it out.
             let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
@@ -462,6 +483,12 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
     }
+}
+
+/// Puts a game into the user's own, in the place of the one with the same identifier.
+fn archive(path: &Path, game: &str, pgn: &str) -> Result<(), Trouble> {
+    edit::make_folder(edit::folder_of(path))?;
+    edit::edit(path, |old| Some(records::put(old, game, pgn)))
 }
 
 fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::out;
 use super::outside::Engines;
 use super::scales::Scales;
+use super::sounds::Sounds;
 use super::store::Store;
 use super::time::Time;
 use super::workers::{Choose, Thinkers};
@@ -68,6 +69,7 @@ pub struct World {
     analyst: Analyst,
     scales: Scales,
     engines: Engines,
+    sounds: Sounds,
     store: Store,
 }
 
@@ -77,7 +79,16 @@ impl World {
     pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
         let scales = Scales::new(store.cache(), to.clone());
         let engines = Engines::new(Arc::clone(&time), to.clone());
-        World { time, analyst: Analyst::new(to.clone()), engines, scales, thinkers: Thinkers::new(choose, to), store }
+        let sounds = Sounds::default();
+        World {
+            time,
+            sounds,
+            analyst: Analyst::new(to.clone()),
+            engines,
+            scales,
+            thinkers: Thinkers::new(choose, to),
+            store,
+        }
     }
 
     /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
@@ -119,6 +130,13 @@ impl World {
                     asks.push(Ask::Bell);
                     Vec::new()
                 }
+                Effect::Sound(words) => self
+                    .sounds
+                    .play(&words)
+                    .err()
+                    .map(|why| Msg::SoundFailed(self.store.say(why)))
+                    .into_iter()
+                    .collect(),
                 Effect::Redraw => {
                     asks.push(Ask::Redraw);
                     Vec::new()

@@ -261,7 +261,7 @@ mod tests {
         let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
         let board = Board::new();
-        let view = BoardView { board: &board, marks: Marks::default(), hidden: false, held: None };
+        let view = BoardView { board: &board, marks: Marks::default(), hidden: false, held: None, also: None };
         board::draw(&mut buf, &geometry, &view, &mut painter);
         draw(&mut buf, &geometry, shapes, &painter);
         (buf, geometry)

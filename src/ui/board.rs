@@ -24,6 +24,8 @@ pub struct BoardView<'a> {
     pub hidden: bool,
     /// A man that is picked up.
     pub held: Option<Held>,
+    /// Another one that is on its way: the rook of a castling.
+    pub also: Option<Held>,
 }
 
 /// A man that is picked up.
@@ -107,9 +109,10 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Mark>) -> Rgb {
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
     let style = painter.style().shown(geometry.size(), painter.depth());
     let marks = if view.hidden { Marks::default() } else { view.marks };
-    let dragged = view.held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
+    let on_its_way = |held: Option<Held>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
+    let dragged = [on_its_way(view.also), on_its_way(view.held)];
     for square in Square::ALL {
-        let in_hand = dragged.is_some_and(|(from, _)| from == square);
+        let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
         let piece = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
         let area = geometry.rect_of(square);
         match style.grid() {
@@ -126,9 +129,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         Coordinates::Inside => inside(buf, geometry, &marks, painter),
         Coordinates::Off => {}
     }
-    if let Some((from, at)) = dragged
-        && let Some(piece) = view.board.piece_at(from)
-    {
+    for (from, at) in dragged.into_iter().flatten() {
+        let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
             Some(grid) => follow(buf, geometry, &marks, piece, at, grid, painter),
             None => lettered::held(buf, geometry, piece, at, style, painter),
@@ -232,7 +234,7 @@ mod tests {
     }
 
     fn view(board: &Board) -> BoardView<'_> {
-        BoardView { board, marks: Marks::default(), hidden: false, held: None }
+        BoardView { board, marks: Marks::default(), hidden: false, held: None, also: None }
     }
 
     /// The cells of a square.

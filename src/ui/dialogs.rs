@@ -1,5 +1,6 @@
 //! The windows over a screen, one file each.
 
+mod clocks;
 mod editing;
 mod help;
 mod palette;
@@ -19,8 +20,9 @@ pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, fram
     match dialog {
         Dialog::Ask { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
         Dialog::Promotion { to, chosen, .. } => promotion::draw(app, number, *to, *chosen, painter, frame, hits),
-        Dialog::Help { scroll } => help::draw(app, number, *scroll, painter, frame, hits),
+        Dialog::Help { scroll, find } => help::draw(app, number, *scroll, find.as_ref(), painter, frame, hits),
         Dialog::Settings { chosen } => settings::draw(app, number, *chosen, painter, frame, hits),
+        Dialog::Clocks(both) => clocks::draw(app, number, both, painter, frame, hits),
         Dialog::Edit(dialog) => editing::draw(app, number, dialog, painter, frame, hits),
         Dialog::Palette { entry, chosen } => palette::draw(app, number, entry, *chosen, painter, frame, hits),
     }

@@ -74,6 +74,11 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
     rows(app, screen, &items, list, plan.step, painter, frame, hits);
+    // Down to the footer, while nothing is said on the line above it.
+    let bottom = if app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    if !app.memory().greeted && screen.kept().is_empty() {
+        welcome(app, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step, painter, frame);
+    }
     if let Some((place, size)) = plan.board {
         preview::draw(&shown(app, screen, &items), size, place, painter, frame);
     }
@@ -88,6 +93,19 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
         frame,
         hits,
     );
+}
+
+/// Three lines for whoever is here for the first time, under the rows if there is room.
+fn welcome(app: &App, list: Rect, rows: u16, painter: &Painter, frame: &mut Frame) {
+    let lines = [FormWord::WelcomePlay, FormWord::WelcomeHelp, FormWord::WelcomeLeave];
+    let free = list.height.saturating_sub(rows);
+    let gap = u16::from(free > 3);
+    if free < 3 {
+        return;
+    }
+    for (y, line) in (list.y + rows + gap..).zip(lines) {
+        put(frame.buffer_mut(), list.x, y, list.right(), line.text(app.lang()), tone(painter, Tone::Good));
+    }
 }
 
 fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> Plan {

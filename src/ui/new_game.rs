@@ -24,6 +24,7 @@ use crate::app::entry::Entry;
 use crate::app::new_game::{Field, Kind, NewGame, Place};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
+use crate::chess::odds::Odds;
 use crate::chess::seat::Bot;
 use crate::chess::start::Start;
 use crate::config::Choice;
@@ -31,6 +32,7 @@ use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
+use crate::words::notation::man;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
 
@@ -233,7 +235,16 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
     word.text(lang).to_owned()
 }
 
-/// What a place is called.
+/// What a place is called, or what is missing there.
+fn place_text(form: &NewGame, start: &Start, lang: Lang) -> String {
+    match Odds::of(start) {
+        Some(odds) => {
+            FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.man), &odds.square().to_string()])
+        }
+        None => place_word(form, start).text(lang).to_owned(),
+    }
+}
+
 fn place_word(form: &NewGame, start: &Start) -> FormWord {
     let numbered = form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
     match start {
@@ -253,7 +264,7 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             let turn = side(position.turn(), lang);
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
             let second = if start.is_initial() { String::new() } else { moves };
-            (position.board().clone(), [place_word(form, &start).text(lang).to_owned(), second])
+            (position.board().clone(), [place_text(form, &start, lang), second])
         }
         Ok(Place::ByLot) => {
             // The pawns are all that is known.

@@ -72,7 +72,7 @@ pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Paint
         height: high.min(area.height),
     };
     let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
-    let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None };
+    let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None, also: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     let below = geometry.board().bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([Tone::Text, Tone::Dim]) {

@@ -122,6 +122,7 @@ crate::words! {
         ClearBoard: "take all men off", "vider l'échiquier";
         InitialArray: "put up the initial position", "mettre la position initiale";
         OtherSide: "give the move to the other side", "donner le trait à l'autre camp";
+        Blindfold: "hide the men: all, or those of a side; again: show them", "cacher les pièces : toutes, ou celles d'un camp ; encore : les montrer";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

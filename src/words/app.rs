@@ -34,7 +34,7 @@ crate::words! {
         PlayButton: "Play", "Jouer";
         NameHint: "type a name", "tapez un nom";
         NoClock: "no clock", "sans pendule";
-        TimeHint: "or type: 5+3, 40/90:30, 5d3, 5b3, h3", "ou tapez : 5+3, 40/90:30, 5d3, 5b3, h3";
+        TimeHint: "or type: 5+3, 40/90:30, 5d3, h3, 10 | 5", "ou tapez : 5+3, 40/90:30, 5d3, h3, 10 | 5";
         StartHint: "or type chess960 518, or paste a FEN", "ou tapez chess960 518, ou une FEN";
         SpeedBlitz: "blitz", "blitz";
         SpeedRapid: "rapid", "rapide";
@@ -75,7 +75,7 @@ crate::words! {
         TakenBack: "Taken back.", "Coup repris.";
         Redone: "Played again.", "Coup rejoué.";
         ClockSet: "{0} has {1} now.", "{0} : {1} maintenant.";
-        ClockUsage: "Say the side and the time: clock white 4:30", "Dites le camp et le temps : clock white 4:30";
+        ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
         NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
         UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n'y a pas de commande « {0} » : ? les montre toutes";
@@ -148,6 +148,7 @@ crate::words! {
         LastMinute: "{0} has 1 minute left.", "{0} : encore 1 minute.";
         LowMinutes: "{0} has {1} minutes left.", "{0} : encore {1} minutes.";
         LastSecond: "{0} has 1 second left.", "{0} : encore 1 seconde.";
+        SoundFailed: "The command for sounds cannot be started: {0}.", "La commande pour les sons ne démarre pas : {0}.";
         // interrupted games
         Dropped: "The interrupted game is thrown away.", "La partie interrompue est jetée.";
         NoneKept: "No game is interrupted.", "Aucune partie n'est interrompue.";

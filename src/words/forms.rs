@@ -29,6 +29,9 @@ words! {
         PlaceInitial: "the initial position", "la position initiale";
         PlaceByLot: "Chess960, drawn by lot", "Chess960, tirée au sort";
         PlaceNumbered: "Chess960 position", "position de Chess960";
+        PlaceOdds: "odds: {0} without the {1} of {2}", "handicap : {0} sans {1} en {2}";
+        BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : white ou black, puis pawn, knight, rook ou queen";
+        BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
         LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";
         TooMuchMaterial: "{0}: no game can leave so many men", "{0} : aucune partie ne laisse tant de pièces";
@@ -49,8 +52,14 @@ words! {
         ScreenReview: "review", "revue";
         ScreenGuess: "guessing moves", "coups à deviner";
         ScreenSetUp: "setting up a position", "composer une position";
-        HelpScrolls: "↑ ↓ scroll, Esc closes", "↑ ↓ défiler, Échap ferme";
-        HelpCloses: "Esc closes", "Échap ferme";
+        WelcomePlay: "Enter begins; moves: e4, Nf3 or mouse.", "Entrée lance ; coups : e4, Cf3, souris";
+        WelcomeHelp: "F1 shows all keys, : finds commands.", "F1 montre les touches, : les commandes";
+        WelcomeLeave: "Leave with Ctrl-C: games are kept.", "Ctrl-C quitte : la partie est gardée.";
+        HelpScrolls: "type to search, ↑ ↓ scroll, Esc closes", "tapez pour chercher, ↑ ↓ défiler, Échap ferme";
+        HelpCloses: "type to search, Esc closes", "tapez pour chercher, Échap ferme";
+        HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
+        HelpFindKeys: "Esc shows all again", "Échap montre tout";
+        HelpNothing: "No key and no command is like this.", "Aucune touche, aucune commande de ce genre.";
         PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
         PaletteNothing: "no command is called like this", "aucune commande ne s'appelle ainsi";
     }

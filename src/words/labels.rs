@@ -48,6 +48,11 @@ crate::words! {
         Explorer: "moves played", "coups joués";
         ThisPosition: "this position", "cette position";
         Details: "details", "détails";
+        Star: "star", "étoile";
+        CopyGame: "copy to", "copier dans";
+        CopyAll: "copy all", "tout copier";
+        DeleteGame: "delete", "supprimer";
+        DeleteAll: "delete all", "tout supprimer";
         FindNext: "next match", "suivant";
         FindPrevious: "match before", "précédent";
         CopyFen: "copy FEN", "copier FEN";
@@ -146,6 +151,11 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Explorer => Label::Explorer,
         ActWord::ThisPosition => Label::ThisPosition,
         ActWord::Details => Label::Details,
+        ActWord::Star => Label::Star,
+        ActWord::CopyGame => Label::CopyGame,
+        ActWord::CopyAll => Label::CopyAll,
+        ActWord::DeleteGame => Label::DeleteGame,
+        ActWord::DeleteAll => Label::DeleteAll,
         ActWord::FindNext => Label::FindNext,
         ActWord::FindPrevious => Label::FindPrevious,
         ActWord::CopyFen => Label::CopyFen,

@@ -10,6 +10,7 @@ crate::words! {
         FilterHint: "Tab completes, Enter keeps, Esc undoes: names, events, white: since: eco: …", "Tab complète, Entrée garde, Échap annule : noms, tournois, white: since: …";
         Shown: "{0} of {1} games", "{0} parties sur {1}";
         NothingPasses: "No game passes this filter.", "Aucune partie ne passe ce filtre.";
+        NoneYet: "None found yet …", "Rien de trouvé encore …";
         WhatNext: "{0} changes it, {1} shows all games.", "{0} le change, {1} montre toutes les parties.";
         Near: "Nothing has \"{0}\"; shown is what is near it.", "Rien ne contient « {0} » ; voici ce qui en est proche.";
         StillOpen: "{0} games must be read for this: Enter reads them.", "{0} parties sont à lire pour cela : Entrée les lit.";
@@ -73,6 +74,7 @@ crate::words! {
         Comparing: "Looking for games that stand here twice …  Esc stops.", "Recherche des parties en double …  Échap arrête.";
         ComparingGames: "Comparing the moves of {0} of {1} games; Esc stops.", "Comparaison des coups de {0} parties sur {1} ; Échap arrête.";
         // stars
+        StarredWord: "starred", "étoilée";
         Starred: "The game has a star: the filter is:starred shows those that have one.", "La partie a une étoile : le filtre is:starred montre celles qui en ont une.";
         Unstarred: "The game has no star any more.", "La partie n'a plus d'étoile.";
         StarredHere: "The game has a star while this list is open: it stands in no file.", "La partie a une étoile tant que cette liste est ouverte : elle n'est dans aucun fichier.";

@@ -54,6 +54,8 @@ crate::words! {
         NoSuchPly: "There is no half-move {0}: the game has {1}, and this is its end.", "Il n'y a pas de demi-coup {0} : la partie compte {1}, en voici la fin.";
         NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
         Round: "round\u{a0}{0}", "ronde\u{a0}{0}";
+        DayAMove: "1 day a move", "1 jour par coup";
+        DaysAMove: "{0} days a move", "{0} jours par coup";
         Evaluation: "evaluation {0}", "évaluation {0}";
         MateIn: "mate in {0}", "mat en {0}";
         ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";

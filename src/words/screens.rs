@@ -7,6 +7,16 @@ crate::words! {
         MovesToGo: "{0} moves to go", "encore {0} coups";
         ButtonTakeBack: "Take back", "Reprendre";
         DeadWhy: "Neither side can mate by any series of legal moves (Article 5.2.2).", "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
+        PremoveWaits: "{0} is played when it is your turn; Esc takes it back.", "{0} sera joué à votre tour ; Échap le reprend.";
+        PremoveGone: "{0} is not possible any more.", "{0} n'est plus possible.";
+        PremoveNever: "{0}: that man can never go there in one move.", "{0} : cette pièce n'y va jamais en un coup.";
+        BlindAll: "Blindfold: all men are hidden.", "À l'aveugle : toutes les pièces sont cachées.";
+        BlindWhite: "Blindfold: White's men are hidden.", "À l'aveugle : les pièces blanches sont cachées.";
+        BlindBlack: "Blindfold: Black's men are hidden.", "À l'aveugle : les pièces noires sont cachées.";
+        BlindOff: "All men are shown.", "Toutes les pièces sont montrées.";
+        BlindUsage: "Say whose men: blindfold all, white, black or off", "Dites lesquelles : blindfold all, white, black ou off";
+        ClocksTitle: "Correct the clocks", "Corriger les pendules";
+        ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         EntryHintOver: ": for commands", ": pour les commandes";
     }
 }

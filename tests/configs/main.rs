@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
+mod keys;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -294,6 +294,35 @@ fn engine_lines() {
 }
 
 #[test]
+fn notes() {
+    arbtest(|u| {
+        let pieces = [
+            "\n[[game]]\n",
+            "file = \"/a\"\n",
+            "white = \"b\"\n",
+            "starred = true\n",
+            "seen = false # no\n",
+            "seen = true\n",
+            "nth = 2\n",
+            "date = \"1972.07\"\n",
+            "result = '1-0'\n",
+            "# c\n",
+            "rating = [1,\n2]\n",
+            "\"",
+            "\n\n",
+        ];
+        app::notes(&text(u, &pieces)?);
+        let whole: String = (0..u.int_in_range(0..=12)?)
+            .map(|_| u.choose(&pieces[..10]).copied())
+            .collect::<Result<Vec<_>>>()?
+            .concat();
+        app::notes(&whole);
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn uci_lines() {
     arbtest(|u| {
         let pieces = [

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source, Think};
 use tabiya::app::notes::Notes;
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
@@ -46,6 +46,8 @@ pub struct Driver {
     pub exit: Option<u8>,
     /// Searches do not come to an end.
     pub slow: bool,
+    /// Bots think until [`Driver::bot`] lets one answer.
+    pub thinkers: Option<Vec<Think>>,
     /// The numbers of the positions that were to be analysed.
     pub analyses: Vec<u64>,
     /// The positions that were to be weighed.
@@ -72,6 +74,7 @@ impl Driver {
             refusals: VecDeque::new(),
             exit: None,
             slow: false,
+            thinkers: None,
             analyses: Vec::new(),
             weighs: Vec::new(),
             stopped: Vec::new(),
@@ -117,6 +120,9 @@ impl Driver {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
+                Effect::Think(think) if self.thinkers.is_some() => {
+                    self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
+                }
                 Effect::Think(think) => {
                     let question =
                         bot::Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
@@ -139,6 +145,11 @@ impl Driver {
                     self.journals.retain(|kept| kept.game != game);
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
+                }
+                Effect::SaveOwn { game, pgn } => {
+                    self.archive.retain(|(known, _)| *known != game);
+                    self.archive.push((game, pgn));
+                    self.send(Msg::Saved { path: "games.pgn".into(), outcome: Ok(()) });
                 }
                 Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
                 Effect::ListJournals => {
@@ -176,6 +187,15 @@ impl Driver {
                 other => self.effects.push(other),
             }
         }
+    }
+
+    /// The bot that was asked last plays this move.
+    pub fn bot(&mut self, uci: &str) {
+        let think = self.thinkers.as_mut().and_then(Vec::pop).expect("a bot that thinks");
+        let uci: shakmaty::uci::UciMove = uci.parse().expect("a move");
+        let mv = uci.to_move(&think.position).expect("a legal move");
+        self.at += 1_000;
+        self.send(Msg::BotMoved { id: think.id, mv: Some(mv), score: None });
     }
 
     /// Analyses at a small budget, at once, unless a test wants to see it under way.

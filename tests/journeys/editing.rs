@@ -7,6 +7,7 @@ use tabiya::app::Screen;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::options::Options;
 use tabiya::app::review::Review;
 use tabiya::app::saving::NotSaved;
 use tabiya::app::thing::Thing;
@@ -366,4 +367,20 @@ fn a_game_is_edited_in_plain_mode() {
     assert!(d.file("games.pgn").contains("(2... d6 3. d4 $10 {a little passive})"), "{}", d.file("games.pgn"));
     say(&mut d, "quit");
     assert!(d.exit.is_some());
+}
+
+#[test]
+fn a_game_that_was_just_played_is_annotated_where_it_stands() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4").keys("review<Enter><C-s>");
+    assert_eq!(last(&d), "Nothing was changed since it was opened.");
+    d.keys("<Right>s?<Enter><C-s>");
+    assert!(!changed(&d) && last(&d).ends_with("games.pgn"), "{}", last(&d));
+    assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
+    // Asked about when it is left, and saved then too.
+    d.keys("<Right>s!<Enter>q");
+    assert!(asks(&d).starts_with("This game is changed and not saved."), "{}", asks(&d));
+    d.keys("s");
+    assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
 }

@@ -163,6 +163,9 @@ fn when_an_engine_fails_the_clocks_stop_and_it_is_asked_who_plays_on() {
     assert_eq!(d.game().halt(), Some(Halt::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().starts_with("Fish 3 crashed"), "any key asks again");
+    d.keys("<Esc>:player black random");
+    assert!(d.app.dialog().is_none() && d.game().entry().text().starts_with(':'), "but for a command");
+    d.keys("<C-c>x");
     d.keys("c");
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));
     assert_eq!(d.game().game().line().len(), 2, "and it has moved");
@@ -196,6 +199,21 @@ fn who_is_not_there_is_told_before_the_first_move() {
     assert!(said.starts_with("fish cannot be started: there is no program fish."), "{said}");
     d.keys("<Esc>").keys("<Space>");
     assert_eq!(d.question(), said);
+    d.keys("r");
+    assert_eq!(d.started().len(), 2, "it is started at once, although White is to move");
+}
+
+#[test]
+fn what_is_being_typed_answers_no_question_that_comes_up() {
+    let mut d = against_engine(Options::default());
+    let engine = d.ready();
+    d.keys("h");
+    d.hears(engine, News::Failed(Fault::Silent));
+    assert!(d.app.dialog().is_none());
+    assert!(d.sentences().last().unwrap().contains("does not move"));
+    d.keys("4");
+    assert!(d.question().starts_with("Fish 3 does not move"), "the next key asks");
+    assert_eq!(d.game().game().seat(Color::Black).to_string(), "uci:fish");
 }
 
 #[test]

@@ -155,6 +155,17 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
 
 /// At the first move no draw can be offered, but a wrong claim still counts as an offer.
 #[test]
+fn an_offer_typed_with_its_move_is_kept() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4");
+    d.keys("e5(=)<Enter>");
+    let mut after = after_crash(&d);
+    after.keys("<Enter>");
+    assert_eq!(after.game().game().offer(), d.game().game().offer());
+    assert_eq!(after.game().game().offer().map(|offer| offer.out), Some(true));
+}
+
+#[test]
 fn a_wrong_claim_before_the_first_move_is_kept() {
     let mut d = Driver::play(timed("5+3"));
     d.keys("claim!<Enter>");

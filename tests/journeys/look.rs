@@ -182,7 +182,7 @@ fn a_typed_move_slides_and_then_all_is_still() {
     d.moves("e4");
     let began = d.at;
     let slide = d.game().sliding(Moment(began)).expect("the pawn slides");
-    assert_eq!((slide.from, slide.to), (Square::E2, Square::E4));
+    assert_eq!(slide.men, [(Square::E2, Square::E4)]);
     assert!(slide.part.abs() < 0.001, "it begins at home");
     let (mut frames, mut gone) = (0, 0.0);
     while let Some(wake) = d.app.wake_at() {
@@ -220,4 +220,46 @@ fn nothing_slides_that_was_carried_or_may_not() {
     let mut d = Driver::play(Options::default());
     d.moves("e4");
     assert_eq!(d.app.wake_at(), None, "on a screen that is not lively");
+}
+
+#[test]
+fn men_slide_in_a_review_forwards_and_back_and_a_castling_rook_with_its_king() {
+    let mut d = Driver::new(Boot { lively: true, ..Boot::default() });
+    d.open_home();
+    d.send(Msg::Paste("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *".into()));
+    d.keys("y<Right>");
+    let men = |d: &Driver| d.app.sliding().map(|slide| slide.men);
+    assert_eq!(men(&d), Some(vec![(Square::E2, Square::E4)]));
+    assert!(d.app.wake_at().is_some(), "the next frame is due");
+    d.wait(200);
+    assert_eq!((men(&d), d.app.wake_at()), (None, None), "and then it stands");
+    d.keys("<Left>");
+    assert_eq!(men(&d), Some(vec![(Square::E4, Square::E2)]), "it slides back");
+    d.keys("<End>");
+    assert_eq!(men(&d), None, "a jump is no step");
+    d.keys("<Left><Right>");
+    assert_eq!(men(&d), Some(vec![(Square::E1, Square::G1), (Square::H1, Square::F1)]));
+    d.wait(200);
+    d.keys("<Left><Left><Left>");
+    assert_eq!(men(&d), Some(vec![(Square::C4, Square::F1)]), "the last of several steps");
+}
+
+#[test]
+fn help_is_searched_by_typing() {
+    let mut d = Driver::play(Options::default());
+    let shown = |d: &Driver| d.app.help().rows.len();
+    d.keys("?");
+    let all = shown(&d);
+    d.keys("flip");
+    assert!(shown(&d) < 12, "only what fits is left: {}", shown(&d));
+    d.keys("<BS><BS><BS><BS>");
+    assert_eq!(shown(&d), all);
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_some(), "Esc leaves the search first");
+    d.keys("/xyzzy");
+    assert_eq!(shown(&d), 1, "that nothing is found is said");
+    d.keys("<Esc><Esc>");
+    assert!(d.app.dialog().is_none());
+    d.keys("?q");
+    assert!(d.app.dialog().is_none(), "q closes");
 }

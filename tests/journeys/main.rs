@@ -4,6 +4,7 @@
 mod analysis;
 mod can_mate;
 mod commands;
+mod correcting;
 mod draws;
 mod driver;
 mod editing;
@@ -17,6 +18,7 @@ mod marks;
 mod moving;
 mod play;
 mod position_editor;
+mod premove;
 mod review;
 mod study;
 mod touch;

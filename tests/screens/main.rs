@@ -8,6 +8,7 @@ mod dialogs;
 mod driver;
 mod editing;
 mod home;
+mod library;
 mod new_game;
 mod play;
 mod play_pointer;

@@ -123,10 +123,22 @@ impl App {
         let review = &*review;
         let (version, text) = (review.desk().edits.version(), written(review.record()));
         let changed = review.desk().is_changed();
-        let Some(mut wish) = review.desk().origin.clone() else { return ctx.wrong(AppWord::SaveUsage, &[]) };
-        if !changed {
-            return info(ctx, W::NothingToSave, &[]);
-        }
+        let own = match review.before() {
+            Screen::Play(_) => review.record().tags.known("GameId").map(str::to_owned),
+            _ => None,
+        };
+        let mut wish = match (review.desk().origin.clone(), own) {
+            (None, None) => return ctx.wrong(AppWord::SaveUsage, &[]),
+            _ if !changed => return info(ctx, W::NothingToSave, &[]),
+            (Some(wish), _) => wish,
+            // It was put among the user's own games when it ended.
+            (None, Some(game)) => {
+                if let Screen::Review(review) = &mut self.screen {
+                    review.desk_mut().writes_elsewhere(after);
+                }
+                return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
+            }
+        };
         // games.pgn grows by the program's own hand: that is nobody else's change.
         if matches!(self.shelf().map(super::super::library::Shelf::origin), Some(Origin::Own)) {
             wish.seen = None;
@@ -229,13 +241,25 @@ impl App {
         let was = saving.wish.path.clone();
         // The game counts as being saved till the list knows where it stands now.
         review.desk_mut().saving = Some(saving);
-        let name = written.path.display().to_string();
+        // One knows which folder one is in; the sentence must fit on a line.
+        let name = written.path.file_name().unwrap_or(written.path.as_os_str()).to_string_lossy().into_owned();
         match lost {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
         }
         let renewal = Renewal::Written { path: written.path.clone(), begins: written.at.first().copied() };
         self.renew_list(renewal, &was, ctx);
+    }
+
+    /// The game was written to another file, or among the user's own: what was to be done after that.
+    pub(in crate::app) fn written_elsewhere(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(after) = review.desk_mut().written_elsewhere() else { return };
+        if review.desk().is_changed() {
+            ask(SaveQuestion::Unsaved(after), ctx);
+        } else {
+            self.do_after(after, ctx);
+        }
     }
 
     /// The list knows the saved game again: what was to be done after that.

@@ -48,8 +48,8 @@ pub struct Desk {
     drawing: Option<Drawing>,
     /// Where the game stands in its file, if it is of one.
     origin: Option<super::saving::SaveGames>,
-    /// The version that is on its way to a file of the user's choice.
-    elsewhere: Option<u64>,
+    /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
+    elsewhere: Option<(u64, Option<After>)>,
     /// The game is on its way to its file.
     saving: Option<keeping::Saving>,
 }
@@ -97,16 +97,24 @@ impl Desk {
         self.drawing.map(|drawing| (drawing, Paint::Green))
     }
 
-    /// The game is being written to a file of the user's choice.
-    pub fn writes_elsewhere(&mut self) {
-        self.elsewhere = Some(self.edits.version());
+    /// The game is being written to a file of the user's choice, or among the user's own.
+    pub fn writes_elsewhere(&mut self, then: Option<After>) {
+        self.elsewhere = Some((self.edits.version(), then));
     }
 
-    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own.
-    pub fn written_elsewhere(&mut self) {
-        if let Some(version) = self.elsewhere.take().filter(|_| self.origin.is_none()) {
+    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Answers what was to
+    /// be done after that.
+    pub fn written_elsewhere(&mut self) -> Option<After> {
+        let (version, then) = self.elsewhere.take()?;
+        if self.origin.is_none() {
             self.edits.saved(version);
         }
+        then
+    }
+
+    /// It was not.
+    pub fn not_written_elsewhere(&mut self) {
+        self.elsewhere = None;
     }
 
     /// Forgets every edit: the game is read anew.

@@ -67,7 +67,8 @@ impl Shelf {
     }
 
     /// Whether the filter asks for them.
-    fn wants_duplicates(&self) -> bool {
+    #[must_use]
+    pub fn wants_duplicates(&self) -> bool {
         self.view.filter().parts.iter().any(|part| part.test == Test::Is(Flag::Duplicate))
     }
 

@@ -21,6 +21,10 @@ use crate::words::review::ReviewWord as W;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Noted {
     notes: Notes,
+    /// The notes were read.
+    read: bool,
+    /// What was noted before that.
+    early: Vec<Change>,
     /// The games of the list that have one, counted from 0.
     games: BTreeMap<usize, Note>,
     /// Notes of games whose keys may be others in the list that is being made: where they stand there, what they were.
@@ -44,6 +48,8 @@ impl Shelf {
     /// Takes the user's notes.
     pub(super) fn take_notes(&mut self, notes: Notes) {
         self.noted.notes = notes;
+        self.noted.read = true;
+        self.noted.notes.put(&std::mem::take(&mut self.noted.early));
         self.know_again();
         self.resift(|flag| matches!(flag, Flag::Starred | Flag::Seen | Flag::Unseen));
     }
@@ -98,7 +104,7 @@ impl Shelf {
     }
 
     /// Notes that a game has a star or none, or was opened. Answers what is to be kept of it on the disk.
-    fn put_note(&mut self, game: usize, note: Note) -> Vec<Change> {
+    pub(super) fn put_note(&mut self, game: usize, note: Note) -> Vec<Change> {
         let was = self.note(game);
         if was == note {
             return Vec::new();
@@ -118,6 +124,9 @@ impl Shelf {
             changes.push(Change::Seen(key));
         }
         self.noted.notes.put(&changes);
+        if !self.noted.read {
+            self.noted.early.extend(changes.iter().cloned());
+        }
         changes
     }
 

@@ -179,3 +179,17 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
     let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
     assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
 }
+
+#[test]
+fn what_is_noted_before_the_notes_are_read_stays() {
+    use crate::app::notes::{Change, GameKey, Note, Notes};
+    let mut shelf = shelf(&[2]);
+    let changes = shelf.put_note(1, Note { starred: false, seen: true });
+    assert!(matches!(changes.as_slice(), [Change::Seen(key)] if key.white == "W0.1"));
+    let mut notes = Notes::default();
+    let white =
+        GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
+    notes.put(&[Change::Star(white, true)]);
+    shelf.take_notes(notes);
+    assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
+}

@@ -7,6 +7,7 @@ use shakmaty::Color;
 use super::{Halt, Play};
 use crate::app::act::{Act, Given};
 use crate::app::can_mate;
+use crate::app::correcting::{self, Clocks};
 use crate::app::ctx::{Ctx, Then};
 use crate::app::dialog::{Dialog, Goal, Question};
 use crate::app::entry::Entry;
@@ -50,6 +51,7 @@ impl Play {
             Act::TakeBack => self.ask_take_back(given, ctx),
             Act::Redo => self.redo(ctx),
             Act::Flip => self.turned = !self.turned,
+            Act::Blindfold => self.blindfold(&given.args, ctx),
             Act::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
@@ -90,7 +92,7 @@ impl Play {
             Act::ViewLive => self.viewing = None,
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::Help => ctx.open(Dialog::Help { scroll: 0 }),
+            Act::Help => ctx.open(Dialog::help()),
             Act::Hint
             | Act::Threat
             | Act::Quit
@@ -110,6 +112,9 @@ impl Play {
     /// Esc: lets the piece go, returns to the live position.
     fn back(&mut self, ctx: &mut Ctx) {
         self.refused = None;
+        if self.held.is_none() && self.forget_premove() {
+            return;
+        }
         if self.viewing.is_none() && self.is_bound() {
             self.keep_in_hand(true, ctx);
         } else if self.held.take().is_none() && self.viewing.take().is_none() {
@@ -269,11 +274,16 @@ impl Play {
             Ok(()) => {
                 self.viewing = None;
                 self.let_go();
+                self.forget_premove();
                 self.forget_touches();
                 self.declined_at = None;
                 self.thoughts = shakmaty::ByColor::default();
                 self.archived = false;
                 if was_archived {
+                    // What the end had brought is taken back with it.
+                    self.tally.white -= self.scored.white;
+                    self.tally.black -= self.scored.black;
+                    self.scored = shakmaty::ByColor::default();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.keep_taken_back(was_archived, ctx);
@@ -300,6 +310,7 @@ impl Play {
             }
         }
         self.viewing = None;
+        self.forget_premove();
         self.forget_touches();
         self.go_on_after_change(ctx);
     }
@@ -314,6 +325,7 @@ impl Play {
             return;
         }
         self.let_go();
+        self.forget_premove();
         self.game.stop_clock(ctx.now.at);
         self.halt = Some(Halt::Paused);
         self.stop_thinking(ctx);
@@ -336,15 +348,35 @@ impl Play {
         }
     }
 
+    /// `clock`: sets a side's time, adds to it or takes from it; without words on the screen it opens a window for both.
     fn correct_clock(&mut self, args: &str, ctx: &mut Ctx) {
-        let (who, time) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
-        let (Some(by), Some(ms)) = (self.named_side(who).filter(|_| !who.is_empty()), read_time(time.trim())) else {
+        let args = args.trim();
+        if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
+            let Some(clock) = self.game.clock() else { return ctx.wrong(AppWord::NoClockHere, &[]) };
+            let times = shakmaty::ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
+            return ctx.open(Dialog::Clocks(Clocks::new(self.acting(), times)));
+        }
+        let (who, time) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        match self.named_side(who).filter(|_| !who.is_empty()) {
+            Some(by) => {
+                self.set_clock(by, time, ctx);
+            }
+            None => ctx.wrong(AppWord::ClockUsage, &[]),
+        }
+    }
+
+    /// Sets a side's time as it is typed, and writes that down. Answers whether it could be read.
+    pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut Ctx) -> bool {
+        let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
+        let Some(ms) = correcting::read_change(text, now) else {
             ctx.wrong(AppWord::ClockUsage, &[]);
-            return;
+            return false;
         };
+        self.keep_clocks(ctx);
         match self.game.set_time(by, ms, ctx.now.at) {
             Ok(()) => {
-                self.keep_clocks(ctx);
+                self.game.note(&correction(by, ms));
+                self.keep_correction(ctx);
                 let shown = self.game.clock().map(|clock| clock.shown(by, ctx.now.at).to_string());
                 ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
             }
@@ -353,6 +385,7 @@ impl Play {
                 self.after_flag(ctx);
             }
         }
+        true
     }
 
     fn ask_adjourn(&mut self, bang: bool, ctx: &mut Ctx) {
@@ -437,49 +470,8 @@ impl Play {
     }
 }
 
-/// Reads `4:30`, `1:02:03`, `0:19.5`, or minutes alone; answers milliseconds.
-fn read_time(text: &str) -> Option<u64> {
-    let parts: Vec<&str> = text.split(':').collect();
-    let whole = |part: &str| part.parse::<u64>().ok();
-    let seconds = |part: &str| {
-        let (int, frac) = part.split_once('.').unwrap_or((part, ""));
-        let frac: String = frac.chars().chain("000".chars()).take(3).collect();
-        Some(whole(int)? * 1000 + whole(&frac)?)
-    };
-    let ms = match parts.as_slice() {
-        [minutes] => whole(minutes)?.checked_mul(60_000)?,
-        [minutes, rest] => {
-            whole(minutes)?.checked_mul(60_000)?.checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?
-        }
-        [hours, minutes, rest] => whole(hours)?
-            .checked_mul(3_600_000)?
-            .checked_add(whole(minutes).filter(|&m| m < 60)? * 60_000)?
-            .checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?,
-        _ => return None,
-    };
-    (1..=360_000_000).contains(&ms).then_some(ms)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read_time;
-
-    #[test]
-    fn times_are_read() {
-        let rows = [
-            ("4:30", Some(270_000)),
-            ("1:02:03", Some(3_723_000)),
-            ("0:19.5", Some(19_500)),
-            ("5", Some(300_000)),
-            ("0", None),
-            ("4:60", None),
-            ("", None),
-            ("x", None),
-            ("1:2:3:4", None),
-            ("99999999999999999999", None),
-        ];
-        for (text, want) in rows {
-            assert_eq!(read_time(text), want, "{text:?}");
-        }
-    }
+/// What the record says of a clock that was corrected: English, as all of PGN is.
+pub(super) fn correction(by: Color, ms: u64) -> String {
+    let who = if by.is_white() { "White" } else { "Black" };
+    format!("Clock of {who} corrected to {}", correcting::written(ms))
 }

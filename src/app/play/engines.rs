@@ -136,6 +136,8 @@ impl Play {
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
         match news {
             News::Ready(name) => self.engine_is_ready(side, name, ctx),
+            // In a match it is said once.
+            News::Warning(_) if self.games_left + 1 < self.options.games => {}
             News::Warning(warning) => {
                 let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
                 ctx.notices.push(Notice::wrong(said));
@@ -201,8 +203,19 @@ impl Play {
         self.game.stop_clock(ctx.now.at);
         self.keep_clocks(ctx);
         self.halt = Some(Halt::Deserted(side));
-        self.told = Some(said);
-        self.ask_who_plays(side, ctx);
+        self.told = Some(said.clone());
+        if self.entry.is_empty() {
+            self.ask_who_plays(side, ctx);
+        } else {
+            // A key that was meant for a move must not answer a question that has just come up.
+            ctx.notices.push(Notice::wrong(said));
+        }
+    }
+
+    /// What went wrong with the engine that failed last, while nobody plays in its place.
+    #[must_use]
+    pub fn told(&self) -> Option<&str> {
+        self.told.as_deref()
     }
 
     fn engine_forfeits(&mut self, side: Color, ctx: &mut Ctx) {
@@ -272,6 +285,7 @@ impl Play {
         self.dismiss_one(side, ctx);
         self.let_go();
         self.forget_touches();
+        let again = self.game.seat(side).to_string() == seat.to_string();
         self.keep_seat(side, &seat, ctx);
         self.game.set_seat(side, seat.clone());
         self.options.seats = self.game.setup().seats.clone();
@@ -280,13 +294,16 @@ impl Play {
             Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
             _ => self.name(side, ctx.lang),
         };
-        let said = EngineWord::PlaysNow.with(ctx.lang, &[side_word(side, ctx.lang), &name]);
-        ctx.notices.push(Notice::info(said));
+        if !again {
+            let said = EngineWord::PlaysNow.with(ctx.lang, &[side_word(side, ctx.lang), &name]);
+            ctx.notices.push(Notice::info(said));
+        }
         if matches!(self.halt, Some(Halt::Deserted(deserted)) if deserted == side) {
             self.halt = None;
             self.told = None;
             self.await_start(ctx);
         }
+        self.engage(ctx);
         if self.halt.is_none() {
             self.game.resume_clock(ctx.now.at);
             self.go_on_after_change(ctx);

@@ -111,6 +111,13 @@ impl Play {
         }
     }
 
+    /// After a clock was corrected. The state before it was written just before: what differs is what was corrected.
+    pub(super) fn keep_correction(&mut self, ctx: &mut Ctx) {
+        if let Some(clocks) = self.times(ctx.now.at) {
+            self.keep(&Entry::ClockSet { clocks }, ctx);
+        }
+    }
+
     /// While a clock runs, its state is written at most every five seconds, and only when the program is awake
     /// anyway: the time shown changes every second.
     pub(in crate::app) fn beat(&mut self, ctx: &mut Ctx) {
@@ -244,7 +251,17 @@ impl Play {
                 }
             }
             Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
-            Entry::ClockSet { clocks } => self.game.replay_clocks(clocks.white, clocks.black, 0),
+            Entry::ClockSet { clocks } => {
+                let new = ByColor { white: clocks.white, black: clocks.black };
+                let clock = self.game.clock();
+                let before = clock.map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
+                for side in
+                    Color::ALL.into_iter().filter(|&side| before.is_some_and(|old| old.get(side) != new.get(side)))
+                {
+                    self.game.note(&super::asking::correction(side, *new.get(side)));
+                }
+                self.game.replay_clocks(clocks.white, clocks.black, 0);
+            }
             Entry::Ended(ending) => self.game.replay_ending(ending),
             Entry::Tag { name, value } => {
                 let side = match name.as_str() {

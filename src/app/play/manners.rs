@@ -50,6 +50,7 @@ impl Play {
         }
         let thoughts = self.thoughts.get_mut(turn);
         if thoughts.offers(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
+            self.keep_offer(turn, ctx);
             let name = self.name(turn, ctx.lang);
             ctx.info(AppWord::BotOffers, &[&name]);
         }

@@ -1,12 +1,14 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
 mod asking;
+mod blindfold;
 mod engines;
 mod keeping;
+mod low_time;
 mod manners;
 mod pointing;
+mod premove;
 mod replying;
-mod sliding;
 mod strict;
 mod typing;
 mod verdict;
@@ -21,28 +23,22 @@ use super::msg::Effect;
 use super::notice::Notice;
 use super::now::Wall;
 use super::options::Options;
+use super::slide::{Slide, Sliding};
 use crate::bot::manners::Thoughts;
 use crate::chess::game::{Game, Refused, Setup};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation;
+use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
-pub use pointing::Held;
-pub use sliding::Sliding;
+pub use pointing::{Held, Targets};
+pub use premove::Premove;
 pub use typing::Typing;
-
-/// Seconds on a clock at which the bell warns.
-const LOW_SECONDS: u64 = 20;
-
-/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
-const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
-/// Milliseconds above the last threshold from which on it is said again.
-const WON_BACK: u64 = 10_000;
 
 /// A bot's move that waits a little, so that a game of two bots can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +73,11 @@ pub struct Play {
     refused: Option<String>,
     cursor: Option<Square>,
     held: Option<Held>,
-    slide: Option<sliding::Slide>,
+    /// A move made in advance.
+    premove: Option<Premove>,
+    /// Whose men are not shown.
+    blind: ByColor<bool>,
+    slide: Option<Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -111,6 +111,8 @@ pub struct Play {
     games_left: u32,
     /// Points of White's and Black's seat over several games in half points.
     tally: ByColor<u32>,
+    /// What this game has added to them.
+    scored: ByColor<u32>,
 }
 
 impl Play {
@@ -142,6 +144,8 @@ impl Play {
             refused: None,
             cursor: None,
             held: None,
+            premove: None,
+            blind: ByColor::default(),
             slide: None,
             touched: Touched::default(),
             adjusting: false,
@@ -161,6 +165,7 @@ impl Play {
             time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
             tally: ByColor { white: 0, black: 0 },
+            scored: ByColor { white: 0, black: 0 },
         }
     }
 
@@ -252,6 +257,11 @@ impl Play {
         (self.games_left, self.tally)
     }
 
+    /// Goes on with the points of games before this one.
+    pub(super) fn go_on_from(&mut self, tally: ByColor<u32>) {
+        self.tally = tally;
+    }
+
     /// Whether Black is shown at the bottom.
     #[must_use]
     pub fn flipped(&self) -> bool {
@@ -338,12 +348,13 @@ impl Play {
             return;
         }
         let by = self.game.turn();
-        if offer
-            && self.may_offer(by, ctx)
-            && let Err(refused) = self.game.offer_draw(by, ctx.now.at)
-        {
-            // The move is still played: an offer that cannot be made is no reason to lose a move.
-            self.say_refused(refused, ctx);
+        if offer && self.may_offer(by, ctx) {
+            match self.game.offer_draw(by, ctx.now.at) {
+                Ok(()) if self.game.ending().is_some() => return self.finish(ctx),
+                Ok(()) => self.keep_offer(by, ctx),
+                // The move is still played: an offer that cannot be made is no reason to lose a move.
+                Err(refused) => self.say_refused(refused, ctx),
+            }
         }
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => {
@@ -365,6 +376,20 @@ impl Play {
         self.keep_move(node, ctx);
         self.tell_move(node, ctx);
         self.warned = ByColor { white: false, black: false };
+        if self.game.ending().is_none() {
+            let captures = self.game.tree().played(node).is_some_and(|mv| mv.is_capture());
+            let checks = self.game.position().is_check() && !self.tournament();
+            sound(
+                if checks {
+                    "check"
+                } else if captures {
+                    "capture"
+                } else {
+                    "move"
+                },
+                ctx,
+            );
+        }
         if ctx.config.bell.check && !self.tournament() && self.game.position().is_check() {
             ctx.effects.push(Effect::Bell);
         }
@@ -429,48 +454,10 @@ impl Play {
         self.warn_of_time(ctx);
     }
 
-    fn warn_of_time(&mut self, ctx: &mut Ctx) {
-        let Some(clock) = self.game.clock() else { return };
-        let Some(running) = clock.running() else { return };
-        let left = clock.remaining(running, ctx.now.at);
-        if self.game.ending().is_some() {
-            return;
-        }
-        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) {
-            *self.warned.get_mut(running) = true;
-            if ctx.config.bell.low_time {
-                ctx.effects.push(Effect::Bell);
-            }
-        }
-        if ctx.plain && self.game.seat(running).is_human() {
-            self.say_time(running, left, ctx);
-        }
-    }
-
-    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
-    fn say_time(&mut self, side: Color, left: u64, ctx: &mut Ctx) {
-        let said = self.time_said.get_mut(side);
-        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
-            *said = u64::MAX;
-        }
-        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
-        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
-        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
-        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
-        *said = threshold;
-        let name = self.name(side, ctx.lang);
-        match left.div_ceil(1000) {
-            1 => ctx.info(AppWord::LastSecond, &[&name]),
-            60 => ctx.info(AppWord::LastMinute, &[&name]),
-            seconds if seconds > 60 => ctx.info(AppWord::LowMinutes, &[&name, &seconds.div_ceil(60).to_string()]),
-            seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
-        }
-    }
-
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.next_frame(now);
+        let frame = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
@@ -490,6 +477,7 @@ impl Play {
     pub(super) fn interrupt(&mut self, ctx: &mut Ctx) {
         if self.game.ending().is_none() && self.game.clock_started() && self.halt.is_none() {
             self.game.stop_clock(ctx.now.at);
+            self.forget_premove();
             self.halt = Some(Halt::Interrupted);
             self.stop_thinking(ctx);
             self.keep_clocks(ctx);
@@ -499,6 +487,7 @@ impl Play {
     /// Ctrl-C clears the entry line first. Answers whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
         self.refused = None;
+        self.entry_changed();
         !self.entry.take().is_empty()
     }
 
@@ -514,6 +503,9 @@ impl Play {
         std::mem::swap(&mut options.seats.white, &mut options.seats.black);
         if let Some(controls) = &mut options.controls {
             std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        if let Some(odds) = Odds::of(&options.start) {
+            options.start = odds.turned().start();
         }
         options.seed = ctx.lot.roll();
         options.games = 1;
@@ -537,8 +529,28 @@ impl Play {
         }
     }
 
+    /// Lets the man slide that has just moved.
+    fn slide(&mut self, node: NodeId, ctx: &Ctx) {
+        let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
+        self.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
+    }
+
+    /// The men that slide at a moment.
+    #[must_use]
+    pub fn sliding(&self, now: Moment) -> Option<Sliding> {
+        self.slide.as_ref()?.at(self.shown(), now)
+    }
+
     fn let_go(&mut self) {
         self.held = None;
+    }
+}
+
+/// Has the user's program for sounds started, if there is one.
+fn sound(name: &str, ctx: &mut Ctx) {
+    if !ctx.config.bell.command.is_empty() {
+        let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));
+        ctx.effects.push(Effect::Sound(words.collect()));
     }
 }
 

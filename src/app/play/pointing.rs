@@ -66,14 +66,17 @@ fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Mo
 
 impl Play {
     /// The legal moves by pointing from one square to another.
-    fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
+    pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
         pointed(self.game.position(), self.game.setup().start.chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
     pub fn targets(&self) -> Targets {
-        let mut targets = Targets::default();
+        let mut targets = Targets { quiet: self.reach(), ..Targets::default() };
+        if self.may_premove() {
+            return targets;
+        }
         // What was touched obliges also while nothing is in the hand.
         if self.tournament() || self.held.is_none() && !self.is_bound() {
             return targets;
@@ -90,6 +93,10 @@ impl Play {
     /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: Pointer, ctx: &mut Ctx) -> bool {
+        if self.premoves(square) {
+            self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
+            return true;
+        }
         let own = self.own_man(square);
         let touches = own || self.touch_move() && self.game.position().them().contains(square);
         if !self.human_to_move() || !touches {
@@ -109,6 +116,9 @@ impl Play {
 
     /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
     fn put_down(&mut self, from: Square, to: Square, at: Pointer, ctx: &mut Ctx) {
+        if self.may_premove() {
+            return self.put_down_ahead(from, to, ctx);
+        }
         let moves = self.pointed(from, to);
         if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
             self.try_move(*mv, false, ctx);
@@ -182,7 +192,7 @@ impl Play {
             Some(held) if held.from == square => self.put_back(ctx),
             Some(held) => self.put_down(held.from, square, None, ctx),
             None => {
-                if !self.human_to_move() {
+                if !self.human_to_move() && !self.premoves(square) {
                     self.say_not_your_turn(ctx);
                 } else {
                     self.pick_up(square, None, ctx);
@@ -257,7 +267,7 @@ impl Play {
             Press::Down(Button::Right) => {
                 let held = self.held.is_some();
                 self.put_back(ctx);
-                held
+                self.forget_premove() || held
             }
             _ => false,
         }
@@ -295,8 +305,8 @@ impl Play {
             Some(square) => {
                 let carried = held.at.is_some();
                 self.put_down(held.from, square, None, ctx);
-                if carried && self.slide_is_of(held.from, square) {
-                    self.stop_sliding(); // the hand has brought it there
+                if let Some(slide) = self.slide.as_mut().filter(|_| carried) {
+                    slide.carried(held.from, square); // the hand has brought it there
                 }
                 // A drop on another own man is no wish to pick that one up.
                 self.held = None;

@@ -36,9 +36,10 @@ impl Play {
             Seat::Bot(bot) => *bot,
             Seat::Engine(_) => return self.engine_to_move(ctx),
             Seat::Human(_) => {
-                if ctx.config.bell.turn && !self.hotseat() {
+                if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
                     ctx.effects.push(Effect::Bell);
                 }
+                self.play_premove(ctx);
                 return;
             }
         };
@@ -186,21 +187,22 @@ impl Play {
         }
         self.archived = true;
         self.let_go();
+        self.forget_premove();
         self.forget_touches();
         self.stop_thinking(ctx);
         self.dismiss(ctx);
         self.halt = None;
         if let Some(ending) = self.game.ending() {
             ctx.notices.push(Notice::Ended(ending.clone()));
+            super::sound("end", ctx);
         }
-        match self.game.ending() {
-            Some(Ending::Win { winner, .. }) => *self.tally.get_mut(*winner) += 2,
-            Some(Ending::Draw { .. }) => {
-                self.tally.white += 1;
-                self.tally.black += 1;
-            }
-            Some(Ending::Open { .. }) | None => {}
-        }
+        self.scored = match self.game.ending() {
+            Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
+            Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
+            Some(Ending::Open { .. }) | None => ByColor::default(),
+        };
+        self.tally.white += self.scored.white;
+        self.tally.black += self.scored.black;
         self.keep_end(ctx);
     }
 

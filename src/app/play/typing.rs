@@ -120,7 +120,7 @@ impl Play {
                 self.start(ctx);
                 return;
             }
-        } else if self.halt.is_some() {
+        } else if self.halt.is_some() && !self.is_command_to_nobody(key) {
             // Any key goes on; the key itself does nothing else, so that none is a move by accident.
             self.go_on(ctx);
             if self.halt.is_none() {
@@ -147,6 +147,7 @@ impl Play {
             }
             match key.code {
                 Code::Esc => {
+                    self.entry_changed();
                     self.entry.take();
                     self.refused = None;
                     return;
@@ -181,7 +182,14 @@ impl Play {
             self.entry.take();
         }
         self.picked = 0;
+        self.entry_changed();
         self.entry.key(key);
+    }
+
+    /// Where nobody plays a side, a command may be given: `:player` says who does.
+    fn is_command_to_nobody(&self, key: Key) -> bool {
+        let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
+        matches!(self.halt, Some(Halt::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
     }
 
     /// Types pasted text that is no game and no position.
@@ -222,7 +230,9 @@ impl Play {
         }
         if !self.human_to_move() {
             // What is typed while a bot thinks is kept, and judged when the turn comes.
-            self.say_not_your_turn(ctx);
+            if ctx.plain || !self.keep_for_turn(&text) {
+                self.say_not_your_turn(ctx);
+            }
             return;
         }
         match self.halt {
@@ -234,7 +244,7 @@ impl Play {
     }
 
     /// Plays a typed move, or says why not.
-    fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
         let chess960 = self.game.setup().start.chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {

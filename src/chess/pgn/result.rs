@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// One of the four markers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Token {
     /// `1-0`.
     WhiteWins,

@@ -25,6 +25,8 @@ const GRACE: Duration = Duration::from_millis(500);
 const VERDICT: Duration = Duration::from_millis(300);
 /// While an engine is to say something, one looks this often whether it still lives.
 const ALIVE: Duration = Duration::from_millis(250);
+/// So many blocks are read of what a process said before its end; a child of it may go on for ever.
+const LAST_BLOCKS: usize = 64;
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
@@ -126,15 +128,19 @@ impl Talk {
                     self.has_ended(exit);
                     return;
                 };
-                let (at, mut steps) = (self.line.time.moment(), Vec::new());
-                let client = &mut self.client;
-                said.take(bytes, |line| steps.extend(client.line(line, at)));
-                if self.carry_out(steps) == Flow::Ends {
+                if self.hear(&mut said, bytes) == Flow::Ends {
                     return;
                 }
             }
             // A child of it may hold its output open when it is gone itself.
             if !speaking && !complaining && self.process.has_ended() {
+                // What it said before its end counts.
+                for _ in 0..LAST_BLOCKS {
+                    let Some(bytes @ [_, ..]) = read(&mut output, &mut block) else { break };
+                    if self.hear(&mut said, bytes) == Flow::Ends {
+                        return;
+                    }
+                }
                 keep(&mut self.word, &complained.rest());
                 let exit = self.process.exit(VERDICT);
                 return self.has_ended(exit);
@@ -144,6 +150,14 @@ impl Talk {
                 return;
             }
         }
+    }
+
+    /// Takes what it says.
+    fn hear(&mut self, said: &mut Lines, bytes: &[u8]) -> Flow {
+        let (at, mut steps) = (self.line.time.moment(), Vec::new());
+        let client = &mut self.client;
+        said.take(bytes, |line| steps.extend(client.line(line, at)));
+        self.carry_out(steps)
     }
 
     /// Waits until something can be done; answers whether there are orders, output and complaints.

@@ -8,9 +8,11 @@ use crate::bot::outside::{Bounds, Task};
 use crate::chess::notation::uci;
 use crate::chess::start::fen_of;
 
-/// Games of more half-moves are sent from their last move that cannot be taken back on the board: nothing before it can
-/// be repeated, and there are engines that do not survive long lines.
-const LONG: usize = 80;
+/// Games of more half-moves are sent from a capture or pawn move on: nothing before it can be repeated, and there are
+/// engines that do not survive long lines (GNU Chess 6.2 breaks at about 55 half-moves).
+const LONG: usize = 40;
+/// So many half-moves before the position are sent in any case: there are engines that judge by them.
+const LAST: usize = 8;
 
 /// The `position` line.
 #[must_use]
@@ -22,7 +24,7 @@ pub fn position(task: &Task) -> String {
         let mut position = task.start.position().clone();
         for (n, mv) in task.moves.iter().enumerate() {
             position.play_unchecked(*mv);
-            if position.halfmoves() == 0 {
+            if position.halfmoves() == 0 && n + 1 + LAST <= task.moves.len() {
                 from = n + 1;
                 place = format!("fen {}", fen_of(&position));
             }
@@ -108,10 +110,10 @@ mod tests {
     fn a_long_game_is_sent_from_its_last_capture_or_pawn_move() {
         let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
         let mut moves: Vec<&str> = there_and_back.iter().cycle().take(80).copied().collect();
-        moves.extend(["e2e4", "g8f6", "g1f3"]);
+        moves.extend(["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "g8f6", "g1f3", "f6g8", "f3g1", "e7e5"]);
         let line = position(&task(Start::default(), &moves));
         assert!(line.starts_with("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 41"), "{line}");
-        assert!(line.ends_with(" moves g8f6 g1f3"), "{line}");
+        assert!(line.ends_with(" moves g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 e7e5"), "{line}");
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use ratatui::Frame;
 
 use crate::app::App;
+use crate::app::entry::Entry;
 use crate::app::help::Row;
+use crate::chess::pgn::harmless;
 use crate::ui::chrome::{clipped, columns, put, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
@@ -12,13 +14,26 @@ use crate::ui::theme::Tone;
 use crate::words::forms::FormWord;
 
 /// Draws the window.
-pub fn draw(app: &App, number: u32, scroll: usize, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(
+    app: &App,
+    number: u32,
+    scroll: usize,
+    find: Option<&Entry>,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
     let page = app.help();
     let lang = app.lang();
     let top = page.top(scroll);
     let rows = u16::try_from(page.rows.len().min(page.seen)).unwrap_or(u16::MAX);
-    let title = FormWord::DialogHelp.text(lang);
-    let inner = popup::open(title, (page.columns, rows), number, painter, frame, hits);
+    // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
+    let rows = if find.is_some() { u16::try_from(page.seen).unwrap_or(u16::MAX) } else { rows };
+    let title = match find {
+        Some(entry) => FormWord::HelpFinds.with(lang, &[&harmless(entry.text())]),
+        None => FormWord::DialogHelp.text(lang).to_owned(),
+    };
+    let inner = popup::open(&title, (page.columns, rows), number, painter, frame, hits);
 
     let buf = frame.buffer_mut();
     for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
@@ -36,7 +51,11 @@ pub fn draw(app: &App, number: u32, scroll: usize, painter: &Painter, frame: &mu
 
     // On the lower edge: what to press, and the lines that are seen of all there are.
     let scrolls = page.rows.len() > page.seen;
-    let keys = if scrolls { FormWord::HelpScrolls } else { FormWord::HelpCloses };
+    let keys = match (find.is_some(), scrolls) {
+        (true, _) => FormWord::HelpFindKeys,
+        (false, true) => FormWord::HelpScrolls,
+        (false, false) => FormWord::HelpCloses,
+    };
     let edge = inner.bottom();
     let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };

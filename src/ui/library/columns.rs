@@ -146,7 +146,7 @@ pub(super) fn layout(list: u16, games: usize, mine: bool) -> Vec<(Column, u16)> 
     let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
     let mut left = width.saturating_sub(fixed);
     let share = |column: Column| match column {
-        Column::White | Column::Black => (2, NAME_MOST),
+        Column::White | Column::Black => (3, NAME_MOST),
         Column::Event => (3, EVENT_MOST),
         Column::Site => (2, SITE_MOST),
         _ => (0, 0),

@@ -5,6 +5,8 @@ mod details;
 mod filter_row;
 mod rows;
 
+use std::path::PathBuf;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,6 +30,9 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::Advice;
+
+/// So many files are called by their names.
+const NAMED: usize = 3;
 
 /// Draws the screen.
 pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
@@ -93,7 +98,11 @@ fn acts(shelf: &Shelf) -> Vec<Act> {
     if !shelf.view().filter().is_empty() {
         acts.push(Act::ClearFilter);
     }
-    acts.extend([Act::Sort, Act::Details, Act::Back, Act::Help, Act::Palette]);
+    // Who looks at what is surplus wants it gone.
+    if shelf.wants_duplicates() && shelf.shown() > 0 {
+        acts.push(Act::DeleteAll);
+    }
+    acts.extend([Act::Sort, Act::Details, Act::Star, Act::Back, Act::Help, Act::Palette]);
     acts
 }
 
@@ -105,9 +114,12 @@ pub fn name(shelf: &Shelf, lang: Lang) -> String {
         Origin::Pasted => W::PastedText.text(lang).to_owned(),
         Origin::Files(paths) => match paths.as_slice() {
             [path] if path.to_str() == Some("-") => W::StandardInput.text(lang).to_owned(),
-            [path] => {
-                let name = path.file_name().map_or(path.as_os_str(), |name| name);
-                harmless(&name.to_string_lossy()).into_owned()
+            paths if paths.len() <= NAMED => {
+                let name = |path: &PathBuf| {
+                    let name = path.file_name().unwrap_or(path.as_os_str());
+                    harmless(&name.to_string_lossy()).into_owned()
+                };
+                paths.iter().map(name).collect::<Vec<_>>().join(", ")
             }
             paths => W::FilesTitle.with(lang, &[&paths.len().to_string()]),
         },
@@ -125,7 +137,9 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
     }
     let mut x = put(buf, area.x, area.y, right, &name(shelf, lang), strong);
     let mut facts = Vec::new();
-    if shelf.volumes().len() > 1 {
+    // The name says it already where each was named.
+    let named = matches!(shelf.origin(), Origin::Files(paths) if paths.len() == shelf.volumes().len());
+    if shelf.volumes().len() > 1 && !named {
         facts.push((W::FilesTitle.with(lang, &[&shelf.volumes().len().to_string()]), dim));
     }
     if !shelf.is_loading() {
@@ -171,7 +185,14 @@ fn nothing(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Bu
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !shelf.is_empty() {
         let key = |act| app.keys().key_of(Context::Library, act).map_or_else(String::new, |key| key.to_string());
-        says.push((L::NothingPasses.text(lang).to_owned(), text));
+        let open = shelf.view().open().len();
+        let awaited = shelf.duplicates_under_way().is_some();
+        match shelf.sifting() {
+            Sifting::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
+            _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
+            Sifting::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
+            _ => says.push((L::NothingPasses.text(lang).to_owned(), text)),
+        }
         if shelf.line().is_none() {
             let next = L::WhatNext.with(lang, &[&key(Act::Filter), &key(Act::ClearFilter)]);
             says.push((next, tone(painter, Tone::Dim)));

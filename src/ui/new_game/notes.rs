@@ -3,7 +3,9 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::{Row, place_word};
+use shakmaty::Color;
+
+use super::{Row, place_text};
 use crate::app::new_game::{Field, NewGame, Place, Wrong};
 use crate::chess::start::Warning;
 use crate::ui::chrome::{put, tone};
@@ -33,9 +35,17 @@ pub(super) fn draw(row: &Row, notes: &[(String, Tone)], painter: &Painter, frame
 
 /// The notes of the time control.
 pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
-    match form.time_control() {
-        Ok(control) => {
-            let means = (forms::time_control(control.as_ref(), lang), Tone::Text);
+    match form.controls() {
+        Ok(controls) => {
+            let says = |control| forms::time_control(control, lang);
+            let means = match &controls {
+                Some(controls) if !controls.are_equal() => {
+                    let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
+                    format!("{}; {}", of(Color::White), of(Color::Black))
+                }
+                controls => says(controls.as_ref().map(|controls| &controls.white)),
+            };
+            let means = (means, Tone::Text);
             with_hint(means, form, Field::Time, AppWord::TimeHint, lang)
         }
         Err(wrong) => vec![refused(&wrong, form, Field::Time, lang)],
@@ -57,7 +67,7 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
                 vec![(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), Tone::Warning)]
             }
             None => {
-                let means = (place_word(form, &start).text(lang).to_owned(), Tone::Text);
+                let means = (place_text(form, &start, lang), Tone::Text);
                 with_hint(means, form, Field::Start, AppWord::StartHint, lang)
             }
         },
@@ -75,6 +85,8 @@ fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> (String, 
     let text = match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, lang),
         Wrong::Start(bad) => forms::bad_start(bad, lang),
+        Wrong::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
+        Wrong::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
         Wrong::Command(bad) => forms::bad_command(bad, lang),
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };

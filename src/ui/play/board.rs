@@ -6,7 +6,9 @@ use shakmaty::{Bitboard, File, Move, Position, Square};
 
 use super::layout::Plan;
 use crate::app::App;
-use crate::app::play::{Halt, Play, Typing};
+use crate::app::play::{Halt, Play, Premove, Targets, Typing};
+use crate::app::slide::Sliding;
+use crate::chess::pgn::comment::{Paint, Shape};
 use crate::ui::arrows;
 use crate::ui::board::{self, BoardView, Held, Marks};
 use crate::ui::chrome::{columns, put, tone};
@@ -21,17 +23,22 @@ pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut 
     let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
     let position = play.game().tree().position(play.shown());
     let held = play.held().filter(|_| play.viewing().is_none());
+    let seen = play.seen_men(position);
+    let [slides, also] = sliding(play.sliding(app.now()), &geometry, painter);
     let view = BoardView {
-        board: position.board(),
+        board: &seen,
         marks: marks(play, typing),
         hidden: play.halt() == Some(Halt::Paused),
-        held: held
-            .map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
-            .or_else(|| sliding(app, play, &geometry, painter)),
+        held: held.map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) }).or(slides),
+        also,
     };
     board::draw(buf, &geometry, &view, painter);
     if !view.hidden {
-        arrows::draw(buf, &geometry, &app.sketched(), painter);
+        let mut shapes = app.sketched();
+        if let Some(Premove::Pointed(from, to)) = play.premove().filter(|_| play.viewing().is_none()) {
+            shapes.push(Shape::Arrow(Paint::Blue, *from, *to));
+        }
+        arrows::draw(buf, &geometry, &shapes, painter);
     }
     if play.halt() == Some(Halt::Paused) {
         say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
@@ -39,17 +46,20 @@ pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut 
     geometry
 }
 
-/// A man on his way to his square, where there are colours: without them a board of characters would only flicker.
-fn sliding(app: &App, play: &Play, geometry: &Geometry, painter: &Painter) -> Option<Held> {
-    let slide = play.sliding(app.now()).filter(|_| painter.depth() != Depth::Mono)?;
-    let (from, to) = (geometry.rect_of(slide.from), geometry.rect_of(slide.to));
+/// Men on their way to their squares, where there are colours: without them a board of characters would only flicker.
+pub(in crate::ui) fn sliding(slide: Option<Sliding>, geometry: &Geometry, painter: &Painter) -> [Option<Held>; 2] {
+    let Some(slide) = slide.filter(|_| painter.depth() != Depth::Mono) else { return [None, None] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * slide.part;
         // The nearest cell without a cast; boards are not so wide that the count runs out.
         (0..u16::MAX).find(|cell| f32::from(*cell) + 0.5 > at).unwrap_or(to) + half
     };
-    let at = (between(from.x, to.x, from.width / 2), between(from.y, to.y, from.height / 2));
-    Some(Held { from: slide.to, at: Some(at) })
+    let mut men = slide.men.iter().map(|&(from, to)| {
+        let (begin, end) = (geometry.rect_of(from), geometry.rect_of(to));
+        let at = (between(begin.x, end.x, begin.width / 2), between(begin.y, end.y, begin.height / 2));
+        Held { from: to, at: Some(at) }
+    });
+    [men.next(), men.next()]
 }
 
 /// A sentence across the middle of a covered board.
@@ -80,17 +90,25 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
     // In a tournament nobody points out a check.
-    let check =
-        (position.is_check() && !play.tournament()).then(|| position.board().king_of(position.turn())).flatten();
+    let check = (position.is_check() && !play.tournament() && !*play.unseen().get(position.turn()))
+        .then(|| position.board().king_of(position.turn()))
+        .flatten();
     let past = Marks { last: tree.played(shown).and_then(from_to), check, ..Marks::default() };
     if play.viewing().is_some() {
         return past;
     }
-    let targets = play.targets();
+    // Where an unseen man can go would show what he is.
+    let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !*play.unseen().get(color));
+    let shown = play.held().is_none_or(|held| seen(held.from));
+    let targets = if shown { play.targets() } else { Targets::default() };
+    let ahead = match play.premove() {
+        Some(Premove::Pointed(from, to)) => Bitboard::from_iter([*from, *to]),
+        _ => Bitboard::EMPTY,
+    };
     let lit = if play.human_to_move() { typing.lit() } else { Vec::new() };
     Marks {
         chosen: play.held().map(|held| held.from),
-        touched: play.touched(),
+        touched: play.touched() | ahead,
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: play.cursor(),

@@ -72,7 +72,11 @@ fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
 fn takes_text(scene: &Scene) -> bool {
-    matches!(scene.play.halt(), None | Some(Halt::Start))
+    match scene.play.halt() {
+        None | Some(Halt::Start) => true,
+        Some(Halt::Deserted(_)) => scene.play.entry().text().starts_with(':'),
+        Some(Halt::Paused | Halt::Interrupted) => false,
+    }
 }
 
 /// The terminal's cursor stands where the next character goes, unless a dialog has it.

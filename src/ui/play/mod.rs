@@ -27,7 +27,7 @@ use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
 use crate::chess::openings::{self, Opening};
-pub(super) use board::from_to;
+pub(super) use board::{from_to, sliding};
 use layout::{Plan, Wish};
 
 /// What every part of the screen draws from.
@@ -74,7 +74,7 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     let geometry = board::draw(app, play, &typing, &plan, painter, frame.buffer_mut());
     hits.board(geometry);
     let scene = Scene { app, play, painter, plan, typing: &typing };
-    players::draw(&scene, frame.buffer_mut());
+    players::draw(&scene, frame.buffer_mut(), hits);
     rules(&scene, frame.buffer_mut());
     if !palette::draw(&scene, frame.buffer_mut(), hits) {
         let (moves, result_told) = ending::draw(&scene, frame.buffer_mut(), hits);

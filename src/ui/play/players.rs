@@ -7,22 +7,25 @@ use shakmaty::{Color, Role};
 
 use super::layout::Place;
 use super::{Scene, captured, clocks};
+use crate::app::act::Act;
+use crate::app::thing::Thing;
 use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::color::Depth;
 use crate::ui::digits::DigitSize;
+use crate::ui::hit::HitMap;
 use crate::ui::pieces;
 use crate::ui::theme::Tone;
 use crate::words::results;
 
 /// Draws both.
-pub fn draw(scene: &Scene, buf: &mut Buffer) {
+pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let below = if scene.play.flipped() { Color::Black } else { Color::White };
-    player(scene, !below, &scene.plan.top, false, buf);
-    player(scene, below, &scene.plan.bottom, true, buf);
+    player(scene, !below, &scene.plan.top, false, buf, hits);
+    player(scene, below, &scene.plan.bottom, true, buf, hits);
 }
 
 /// One player: at the top of the board the name stands over the clock, at the bottom under it.
-fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer) {
+fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer, hits: &mut HitMap) {
     let area = place.area;
     let clock = scene.play.game().clock();
     let inline = clock.filter(|_| place.clock_rows() == 0);
@@ -37,12 +40,15 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     if let Some(clock) = inline {
         let field = clocks::line_width(clock).min(area.width / 2);
         right -= field;
-        clocks::line(scene, clock, side, Rect { x: right, y: name_y, width: field, height: 1 }, buf);
+        let at = Rect { x: right, y: name_y, width: field, height: 1 };
+        clocks::line(scene, clock, side, at, buf);
+        corrects(scene, at, hits);
         right -= 1;
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
+        corrects(scene, Rect { y: clock_y, height: clock_rows, ..area }, hits);
         if place.digits == Some(DigitSize::Plain) {
             clocks::line(scene, clock, side, Rect { y: clock_y, height: 1, ..area }, buf);
         } else {
@@ -64,6 +70,13 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     booty(scene, side, from, taken_y, taken_right, buf);
 }
 
+/// A click on a clock corrects it, in a game among friends that goes on.
+fn corrects(scene: &Scene, area: Rect, hits: &mut HitMap) {
+    if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.halt().is_none() {
+        hits.add(area, Thing::Act(Act::Clock));
+    }
+}
+
 /// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
 fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
     let lang = scene.app.lang();
@@ -82,13 +95,29 @@ fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
     }
     let name = scene.play.name(side, lang);
     let strong = scene.tone(Tone::Title);
-    let x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
+    let mut x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
+    let (_, points) = scene.play.tally();
+    if points.white + points.black > 0 {
+        let points = points_said(*points.get(side));
+        if right.saturating_sub(x) > columns(&points) {
+            x = put(buf, x + 1, y, right, &points, scene.tone(Tone::Accent));
+        }
+    }
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {
         return put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
     }
     x
+}
+
+/// Half points as chess players write them: `½`, `2`, `2½`.
+fn points_said(half: u32) -> String {
+    match (half / 2, half % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
 }
 
 /// The captured men, and by how much the side is ahead.

@@ -6,7 +6,7 @@ use shakmaty::Position;
 
 use super::Scene;
 use crate::app::notice::{self, Notice};
-use crate::app::play::Halt;
+use crate::app::play::{Halt, Premove};
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
@@ -73,11 +73,14 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         Some(Halt::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            return vec![(EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning)];
+            let told = play.told().map(|told| (told.to_owned(), Tone::Error));
+            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning);
+            return told.into_iter().chain([asks]).collect();
         }
         None => {}
     }
-    said.or_else(|| prompt(scene))
+    said.or_else(|| premove(scene))
+        .or_else(|| prompt(scene))
         .or_else(|| offer(scene))
         .or_else(|| touched(scene))
         .map_or_else(|| turn(scene), |said| vec![said])
@@ -120,6 +123,15 @@ fn offer(scene: &Scene) -> Option<(String, Tone)> {
     Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), Tone::Warning))
 }
 
+/// A move made in advance.
+fn premove(scene: &Scene) -> Option<(String, Tone)> {
+    let text = match scene.play.premove()? {
+        Premove::Pointed(from, to) => format!("{from}{to}"),
+        Premove::Typed(text) => text.clone(),
+    };
+    Some((ScreenWord::PremoveWaits.with(scene.app.lang(), &[&text]), Tone::Warning))
+}
+
 /// What the men touched oblige to.
 fn touched(scene: &Scene) -> Option<(String, Tone)> {
     scene.play.duty_said(scene.app.lang()).map(|duty| (duty, Tone::Warning))
@@ -136,5 +148,6 @@ fn turn(scene: &Scene) -> Vec<(String, Tone)> {
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
     };
-    check.into_iter().chain([who]).collect()
+    let blind = play.blind_said().map(|word| (word.text(lang).to_owned(), Tone::Dim));
+    check.into_iter().chain([who]).chain(blind).collect()
 }

@@ -9,7 +9,7 @@ use crate::app::position_editor::{Tool, letter};
 use crate::app::thing::Thing;
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
-use crate::ui::color::Depth;
+use crate::ui::geometry::SquareSize;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
@@ -17,6 +17,9 @@ use crate::words::set_up::SetUpWord as W;
 
 /// The men in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// Columns of the eraser with its word.
+const ERASER: u16 = 9;
 
 /// Columns and rows of a man, and whether his letter stands under him.
 #[derive(Clone, Copy)]
@@ -29,11 +32,15 @@ struct Size {
 impl Size {
     /// As large as the panel allows.
     fn of(panel: Rect, painter: &Painter) -> Size {
-        let blocks = !matches!(painter.depth(), Depth::Mono);
-        let fits =
-            |cols: u16, rows: u16, height: u16| blocks && panel.width >= 6 * cols && panel.height >= height + 2 * rows;
+        // Where letters stand for men one row of them is enough.
+        let blocks = painter.style().shown(SquareSize::new(4, 2), painter.depth()).grid().is_some();
+        if !blocks && panel.width >= 6 * 4 + ERASER {
+            return Size { cols: 4, rows: 1, lettered: false };
+        }
+        let fits = |cols: u16, rows: u16, height: u16| {
+            blocks && panel.width >= 6 * cols + ERASER && panel.height >= height + 2 * rows
+        };
         match () {
-            () if fits(8, 4, 18) => Size { cols: 8, rows: 4, lettered: true },
             () if fits(6, 3, 14) => Size { cols: 6, rows: 3, lettered: true },
             () if fits(4, 2, 11) => Size { cols: 4, rows: 2, lettered: true },
             () => Size { cols: 2, rows: 1, lettered: false },

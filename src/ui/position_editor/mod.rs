@@ -61,7 +61,7 @@ pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &m
     };
     let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), app.config().coordinates);
     let held = editor.held().map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
-    let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held };
+    let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held, also: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     hits.board(geometry);
     let scene = Scene { app, editor, plan };

@@ -77,8 +77,9 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let position = review.record().tree.position(review.node());
     let marks = guess::marks(app, review, editing::mark(marks(review), app, review));
-    let held = guess::held(review).or_else(|| editing::held(review));
-    let view = BoardView { board: position.board(), marks, hidden: false, held };
+    let [slides, also] = play::sliding(app.sliding(), &geometry, painter);
+    let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
+    let view = BoardView { board: position.board(), marks, hidden: false, held, also };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.

@@ -7,14 +7,19 @@ use shakmaty::{Color, Position, Role};
 
 use super::Scene;
 use crate::chess::pgn::comment::time_text;
-use crate::chess::pgn::{Token, harmless};
+use crate::chess::pgn::{Tags, Token, harmless};
+use crate::chess::time_control::TimeControl;
 use crate::ui::chrome::{Stand, columns, put, put_right, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::pieces;
 use crate::ui::play::layout::Place;
 use crate::ui::theme::Tone;
+use crate::words::Lang;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
+
+/// Milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one at the bottom of the board at the bottom.
 pub fn draw(scene: &Scene, buf: &mut Buffer) {
@@ -79,6 +84,27 @@ fn king(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
     put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
 }
 
+/// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
+fn control(tags: &Tags, lang: Lang) -> Option<String> {
+    let text = tags.known("TabiyaTimeControl").or_else(|| tags.known("TimeControl"))?;
+    if tags.known("TabiyaTimeControl").is_some() {
+        return Some(harmless(text).into_owned());
+    }
+    let control = TimeControl::from_pgn(text).ok()??;
+    let days = match &control {
+        TimeControl::Stages(stages) => match stages.as_slice() {
+            [stage] if stage.moves == Some(1) && stage.base % DAY == 0 => stage.base / DAY,
+            _ => 0,
+        },
+        TimeControl::Hourglass(_) => 0,
+    };
+    Some(match days {
+        0 => control.to_string(),
+        1 => W::DayAMove.text(lang).to_owned(),
+        days => W::DaysAMove.with(lang, &[&days.to_string()]),
+    })
+}
+
 /// What a side scored.
 fn points(result: Token, side: Color) -> Option<&'static str> {
     match (result, side) {
@@ -116,7 +142,9 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     facts.extend(known("Site"));
     facts.extend(known("ECO").filter(|_| !hidden));
     facts.extend(known("Termination").filter(|word| !hidden && !word.eq_ignore_ascii_case("normal")));
-    facts.extend(known("TimeControl"));
+    facts.extend(control(tags, lang).or_else(|| known("TimeControl")));
+    // Servers say when it began; games that were played here say it too, and then in the user's own time.
+    facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));
     let mut spans = vec![];
     for (at, fact) in facts.into_iter().enumerate() {
         let tone = if at == 0 { Tone::Title } else { Tone::Dim };

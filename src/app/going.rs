@@ -1,0 +1,52 @@
+//! From screen to screen.
+
+use shakmaty::ByColor;
+
+use super::ctx::Ctx;
+use super::dialog::Goal;
+use super::home::Home;
+use super::msg::Effect;
+use super::new_game::{Field, NewGame};
+use super::paste::Pasted;
+use super::play::Play;
+use super::{App, Screen};
+
+impl App {
+    /// Goes there; a running game and what is not saved have been dealt with.
+    pub(super) fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
+        self.dialog = None;
+        self.sketch.clear();
+        match goal {
+            Goal::Home => {
+                self.screen = Screen::Home(Home::default());
+                ctx.effects.push(Effect::ListJournals);
+            }
+            Goal::NewGame if self.plain => self.begin_remembered(ctx),
+            Goal::NewGame => {
+                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
+            }
+            Goal::Rematch => {
+                if let Screen::Play(play) = &self.screen {
+                    let options = play.rematch(ctx);
+                    let (_, points) = play.tally();
+                    let mut play = Play::begin(options, ctx);
+                    play.go_on_from(ByColor { white: points.black, black: points.white });
+                    self.screen = Screen::Play(Box::new(play));
+                }
+            }
+            Goal::Pasted(Pasted::Position(fen)) => {
+                let mut form = match &self.screen {
+                    Screen::SetUp(editor) => editor.form().cloned(),
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
+                form.start.set(&fen);
+                form.focus_on(Field::Play);
+                self.screen = Screen::NewGame(form);
+            }
+            Goal::SetUp(begin) => self.go_set_up(*begin),
+            Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Goal::Review(file) => self.go_review(file, ctx),
+        }
+    }
+}

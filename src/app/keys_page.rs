@@ -1,0 +1,67 @@
+//! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::act`].
+
+use super::act::{Act, BINDINGS, COMMANDS, Context};
+use super::keymap;
+use crate::words::Lang;
+use crate::words::forms::FormWord;
+
+/// The screens in the order of the page.
+const CONTEXTS: [(Context, &str); 8] = [
+    (Context::Everywhere, "Everywhere"),
+    (Context::Home, "Home"),
+    (Context::NewGame, "New game"),
+    (Context::Play, "The game"),
+    (Context::Library, "The list of games"),
+    (Context::Review, "Review"),
+    (Context::Guess, "Guessing moves"),
+    (Context::SetUp, "Setting up a position"),
+];
+
+/// The page, in Markdown.
+#[must_use]
+pub fn markdown() -> String {
+    let lang = Lang::En;
+    let mut text = String::from(
+        "# Keys and commands\n\n\
+         Printed from the program's own tables; a test holds this page to them (`UPDATE_DOCS=1 cargo test --test configs` \
+         prints it anew). `?` or F1 shows the same in the program, for the screen one is on, and is searched by typing.\n\n\
+         The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
+    );
+    for (context, title) in CONTEXTS {
+        text += &format!("\n## {title}\n\n| key | what it does | name |\n|---|---|---|\n");
+        let mut acts: Vec<(Act, Vec<String>)> = Vec::new();
+        for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
+            let key = format!("`{}`", binding.key);
+            match acts.iter_mut().find(|(act, _)| *act == binding.act) {
+                Some((_, keys)) => keys.push(key),
+                None => acts.push((binding.act, vec![key])),
+            }
+        }
+        for (act, keys) in acts {
+            text += &format!("| {} | {} | `{}` |\n", keys.join(" "), cell(act.text(lang)), keymap::name(act));
+        }
+    }
+    text += &format!(
+        "\n## {}\n\n| command | what it does | works in |\n|---|---|---|\n",
+        FormWord::HelpCommands.text(lang)
+    );
+    for command in COMMANDS {
+        let name = format!("{} {}", command.name, command.args);
+        let also: Vec<String> = command.also.iter().map(|name| format!(" (`{name}`)")).collect();
+        let on = |(context, title): &(Context, &'static str)| command.on.contains(context).then_some(*title);
+        let screens: Vec<&str> = CONTEXTS.iter().filter_map(on).collect();
+        let screens = if screens.is_empty() { "everywhere".to_owned() } else { screens.join(", ").to_lowercase() };
+        text += &format!(
+            "| `{}`{} | {} | {screens} |\n",
+            name.trim_end().replace('|', "\\|"),
+            also.concat(),
+            cell(command.act.text(lang)),
+        );
+    }
+    text
+}
+
+/// Text that breaks no table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}

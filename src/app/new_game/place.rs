@@ -1,0 +1,76 @@
+//! Where a new game starts, as it is typed.
+
+use super::Wrong;
+use crate::chess::odds::Odds;
+use crate::chess::start::Start;
+
+/// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
+pub const STARTS: [&str; 10] = [
+    "standard",
+    "chess960",
+    "odds white pawn",
+    "odds white knight",
+    "odds white rook",
+    "odds white queen",
+    "odds black pawn",
+    "odds black knight",
+    "odds black rook",
+    "odds black queen",
+];
+
+/// Where the game is to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// From this position.
+    At(Start),
+    /// From a Chess960 position that is drawn when the game begins.
+    ByLot,
+}
+
+/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and the like, or a FEN.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read_place(text: &str) -> Result<Place, Wrong> {
+    let text = text.trim();
+    if text.is_empty() || text.eq_ignore_ascii_case("standard") {
+        return Ok(Place::At(Start::default()));
+    }
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word.eq_ignore_ascii_case("odds") {
+        let rest = text.get(word.len()..).unwrap_or_default().trim();
+        let odds: Odds = rest.parse().map_err(|_| Wrong::Odds(rest.to_owned()))?;
+        return Ok(Place::At(odds.start()));
+    }
+    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
+    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
+        Some("") => return Ok(Place::ByLot),
+        Some(fen) if fen.contains('/') => Start::from_fen(fen, true),
+        Some(number) => Start::numbered(number.parse().map_err(|_| Wrong::Number(number.to_owned()))?),
+        None => Start::from_fen(text, false),
+    };
+    start.map(Place::At).map_err(Wrong::Start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::start::BadStart;
+
+    #[test]
+    fn places_are_read_or_say_what_is_wrong() {
+        assert_eq!(read_place("  Standard "), Ok(Place::At(Start::default())));
+        assert_eq!(read_place(""), Ok(Place::At(Start::default())));
+        let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
+        assert_eq!(read_place("odds white knight"), Ok(Place::At(knight.start())));
+        assert_eq!(read_place("odds white king"), Err(Wrong::Odds("white king".into())));
+        for text in STARTS {
+            assert!(read_place(text).is_ok(), "{text}");
+        }
+        assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
+        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
+        assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));
+        assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
+        assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
+    }
+}

@@ -1,0 +1,58 @@
+//! Little time left: a bell, a sound, and in plain mode words.
+
+use shakmaty::Color;
+
+use super::Play;
+use crate::app::ctx::Ctx;
+use crate::app::msg::Effect;
+use crate::words::app::AppWord;
+
+/// Seconds on a clock at which the bell warns.
+const LOW_SECONDS: u64 = 20;
+
+/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
+const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
+/// Milliseconds above the last threshold from which on it is said again.
+const WON_BACK: u64 = 10_000;
+
+impl Play {
+    /// Warns once of little time, and in plain mode says the time at each threshold.
+    pub(super) fn warn_of_time(&mut self, ctx: &mut Ctx) {
+        let Some(clock) = self.game.clock() else { return };
+        let Some(running) = clock.running() else { return };
+        let left = clock.remaining(running, ctx.now.at);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) {
+            *self.warned.get_mut(running) = true;
+            if ctx.config.bell.low_time {
+                ctx.effects.push(Effect::Bell);
+            }
+            super::sound("low-time", ctx);
+        }
+        if ctx.plain && self.game.seat(running).is_human() {
+            self.say_time(running, left, ctx);
+        }
+    }
+
+    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut Ctx) {
+        let said = self.time_said.get_mut(side);
+        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
+            *said = u64::MAX;
+        }
+        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
+        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
+        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
+        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
+        *said = threshold;
+        let name = self.name(side, ctx.lang);
+        match left.div_ceil(1000) {
+            1 => ctx.info(AppWord::LastSecond, &[&name]),
+            60 => ctx.info(AppWord::LastMinute, &[&name]),
+            seconds if seconds > 60 => ctx.info(AppWord::LowMinutes, &[&name, &seconds.div_ceil(60).to_string()]),
+            seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Odds: a game in which one side begins with a man less.
+
+use std::fmt;
+use std::str::FromStr;
+
+use shakmaty::{Color, File, Role, Square};
+
+use super::draft::Draft;
+use super::start::Start;
+
+/// A man that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Odds {
+    /// Who plays without it.
+    pub giver: Color,
+    /// What it is: a pawn, a knight, a rook or the queen.
+    pub man: Role,
+}
+
+/// The men that can be given, the least first.
+pub const MEN: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen];
+
+impl Odds {
+    /// All odds: those that White gives, then those that Black gives. Black's pawn is "pawn and move".
+    #[must_use]
+    pub fn all() -> Vec<Odds> {
+        Color::ALL.into_iter().flat_map(|giver| MEN.map(|man| Odds { giver, man })).collect()
+    }
+
+    /// The square that is empty.
+    #[must_use]
+    pub fn square(self) -> Square {
+        let home = self.giver.backrank();
+        match self.man {
+            Role::Knight => Square::from_coords(File::B, home),
+            Role::Rook => Square::from_coords(File::A, home),
+            Role::Queen => Square::from_coords(File::D, home),
+            _ => self.giver.fold_wb(Square::F2, Square::F7),
+        }
+    }
+
+    /// The position that the game begins from.
+    #[must_use]
+    pub fn start(self) -> Start {
+        let mut draft = Draft::default();
+        draft.put(self.square(), None);
+        draft.start().unwrap_or_default() // a man less is no fault of the initial array; a test tries them all
+    }
+
+    /// The odds with which a game from this position begins, if it does with any.
+    #[must_use]
+    pub fn of(start: &Start) -> Option<Odds> {
+        Odds::all().into_iter().find(|odds| odds.start() == *start)
+    }
+
+    /// The same man, given by the other side: players who change colours keep their odds.
+    #[must_use]
+    pub fn turned(self) -> Odds {
+        Odds { giver: !self.giver, ..self }
+    }
+}
+
+/// `white knight`, as it is typed after `odds`.
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let man = match self.man {
+            Role::Knight => "knight",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            _ => "pawn",
+        };
+        write!(f, "{} {man}", if self.giver.is_white() { "white" } else { "black" })
+    }
+}
+
+/// No odds are called like this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("odds are white or black, then pawn, knight, rook or queen")]
+pub struct NoOdds;
+
+impl FromStr for Odds {
+    type Err = NoOdds;
+
+    fn from_str(text: &str) -> Result<Odds, NoOdds> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = words.join(" ").to_lowercase();
+        Odds::all().into_iter().find(|odds| odds.to_string() == text).ok_or(NoOdds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Position;
+
+    use super::*;
+
+    #[test]
+    fn all_odds_can_be_played_and_are_known_again() {
+        for odds in Odds::all() {
+            let start = odds.start();
+            assert!(!start.is_initial(), "{odds}");
+            assert_eq!(start.position().board().occupied().count(), 31, "{odds}");
+            assert_eq!(Odds::of(&start), Some(odds));
+            assert_eq!(odds.to_string().parse(), Ok(odds));
+            assert_eq!(odds.turned().turned(), odds);
+        }
+        assert_eq!(Odds::of(&Start::default()), None);
+        assert_eq!("white king".parse::<Odds>(), Err(NoOdds));
+    }
+
+    #[test]
+    fn positions_of_odds() {
+        let fen = |text: &str| text.parse::<Odds>().map(|odds| odds.start().fen());
+        let rows = [
+            ("black pawn", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            ("white knight", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"),
+            ("White  Rook", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
+            ("black queen", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ];
+        for (text, want) in rows {
+            assert_eq!(fen(text).as_deref(), Ok(want), "{text}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Clocks corrected in their window and by command, and the score of a session of games.
+
+use shakmaty::Color;
+use tabiya::app::Screen;
+use tabiya::app::act::Act;
+use tabiya::app::dialog::Dialog;
+use tabiya::app::input::{Button, Press};
+use tabiya::app::options::{Options, Rules};
+use tabiya::app::play::Play;
+use tabiya::app::thing::Thing;
+use tabiya::chess::moment::Moment;
+use tabiya::chess::time_control::{Controls, TimeControl};
+
+use crate::driver::Driver;
+
+fn clocked(rules: Rules) -> Driver {
+    let control: TimeControl = "5".parse().unwrap();
+    let controls = Some(Controls { white: control.clone(), black: control });
+    Driver::play(Options { controls, rules, ..Options::default() })
+}
+
+fn left(d: &Driver, side: Color) -> u64 {
+    d.game().game().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1000).unwrap()
+}
+
+#[test]
+fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Act(Act::Clock)));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))));
+    d.keys("4:30<Enter>");
+    assert!(d.app.dialog().is_none());
+    assert_eq!(left(&d, Color::Black), 270, "it is Black's turn");
+    d.keys("clock white +1:00<Enter>");
+    assert_eq!(left(&d, Color::White), 359);
+    let words = |pgn: String| pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+    let pgn = words(d.game().pgn());
+    assert!(pgn.contains("Clock of Black corrected to 4:30"), "{pgn}");
+    assert!(pgn.contains("Clock of White corrected to 5:59"), "{pgn}");
+    // After a crash it is all still there.
+    let kept = Play::resume(&d.journals[0].bytes).expect("a game");
+    let again = words(kept.pgn());
+    assert!(again.contains("Clock of Black corrected to 4:30"), "{again}");
+    assert_eq!(again.matches("corrected to").count(), 2, "{again}");
+    assert_eq!(kept.game().clock().map(|clock| clock.remaining(Color::White, Moment(0)) / 1000), Some(359));
+}
+
+#[test]
+fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4").keys(":clock<Enter>7:77<Enter>");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))), "it stays");
+    let before = left(&d, Color::Black);
+    d.keys("<Esc>");
+    assert!(d.app.dialog().is_none());
+    assert!(left(&d, Color::Black).abs_diff(before) <= 1);
+    assert!(!d.game().pgn().contains("corrected"));
+}
+
+#[test]
+fn no_window_where_there_is_no_clock_or_an_arbiter() {
+    let mut d = Driver::play(Options::default());
+    d.keys("clock<Enter>");
+    assert!(d.app.dialog().is_none());
+    assert_eq!(d.sentences().last().map(String::as_str), Some("This game has no clock."));
+    let mut d = clocked(Rules::Tournament);
+    d.keys("clock<Enter>");
+    assert!(d.app.dialog().is_none(), "the arbiter says it in words");
+}
+
+#[test]
+fn the_score_of_a_session_follows_the_players() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4").keys("<C-r>");
+    let tally = |d: &Driver| d.game().tally().1;
+    assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "Black has won and has White now");
+    d.moves("e4 e5").keys("draw<Enter>").keys("draw black<Enter>");
+    if d.game().game().ending().is_none() {
+        d.moves("Nf3").keys("draw<Enter>");
+    }
+    assert!(d.game().game().ending().is_some(), "{}", d.result());
+    assert_eq!((tally(&d).white, tally(&d).black), (3, 1));
+    d.keys("takeback!<Enter>");
+    assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "what is taken back does not count");
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+}
