@@ -19,7 +19,7 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
-use super::chrome::{Stand, columns, ground, put, tone, wrapped};
+use super::chrome::{Stand, columns, ground, put, tone, with_words_to_type, wrapped};
 use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
@@ -142,9 +142,14 @@ fn acts(review: &Review) -> Vec<Act> {
     if review.number().is_some() {
         acts.extend([Act::NextGame, Act::Explorer]);
     }
+    let tree = &review.record().tree;
+    if tree.main_line().any(|node| tree.notes(node).fault().is_some()) {
+        acts.extend([Act::NextMistake, Act::Replay]);
+    }
     acts.extend([
         Act::Back,
         Act::Analyse,
+        Act::Mistakes,
         Act::Edit,
         Act::Comment,
         Act::Autoplay,
@@ -161,7 +166,8 @@ fn status(scene: &Scene, buf: &mut Buffer) {
     let area = scene.plan.status;
     if let Some(Notice::Says(how, text)) = scene.app.status() {
         let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
-        return wrapped(buf, area, &[Span::styled(harmless(text).into_owned(), style)], Stand::Top);
+        let spans = with_words_to_type(&harmless(text), style, scene.tone(Tone::KeyName));
+        return wrapped(buf, area, &spans, Stand::Top);
     }
     let (review, lang) = (scene.review, scene.app.lang());
     let tree = &review.record().tree;
