@@ -45,9 +45,8 @@ impl Play {
         let player = |color: Color| Player {
             seat: setup.seats.get(color).to_string(),
             name: match setup.seats.get(color) {
-                Seat::Human(name) => name.clone().unwrap_or_default(),
                 Seat::Bot(bot) => bot.word(),
-                Seat::Engine(engine) => engine.called().to_owned(),
+                seat => seat.name().unwrap_or_default(),
             },
             time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
         };
@@ -269,8 +268,7 @@ impl Play {
                     BLACK_SEAT => Color::Black,
                     _ => return None,
                 };
-                self.game.set_seat(side, value.parse().ok()?);
-                self.options.seats = self.game.setup().seats.clone();
+                self.reseat(side, value.parse().ok()?);
             }
             Entry::Begin(_) | Entry::Paused | Entry::Resumed => {}
         }

@@ -192,6 +192,8 @@ impl Play {
         self.stop_thinking(ctx);
         self.dismiss(ctx);
         self.halt = None;
+        self.cursor = None;
+        self.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.notices.push(Notice::Ended(ending.clone()));
             super::sound("end", ctx);
