@@ -7,12 +7,12 @@ use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
-use crate::app::App;
 use crate::app::act::{self, Act, Context};
 use crate::app::keymap::Keymap;
 use crate::app::thing::Thing;
+use crate::app::{App, Screen};
 use crate::words::Lang;
-use crate::words::labels::label;
+use crate::words::labels::{Label, label};
 
 /// Columns between two hints.
 const GAP: u16 = 2;
@@ -61,6 +61,7 @@ pub fn draw(
     let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let mut x = area.x;
     for hint in acts.iter().filter_map(|&act| Hint::of(app.keys(), context, act, app.lang())) {
+        let hint = if stops(app, hint.act) { Hint { label: Label::Stop.text(app.lang()), ..hint } } else { hint };
         let width = hint.width();
         if x + width > area.right() {
             continue;
@@ -72,6 +73,15 @@ pub fn draw(
         }
         hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
         x += width + GAP;
+    }
+}
+
+/// Whether an action ends what it began: the same key again.
+fn stops(app: &App, act: Act) -> bool {
+    match (act, app.screen()) {
+        (Act::Mistakes, _) => app.seeks_mistakes(),
+        (Act::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
+        _ => false,
     }
 }
 

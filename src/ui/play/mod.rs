@@ -160,7 +160,10 @@ fn acts(play: &Play) -> Vec<Act> {
         if !acts.contains(&Act::Draw) {
             acts.push(Act::Draw);
         }
-        acts.extend((!play.tournament()).then_some(Act::TakeBack));
+        if !play.tournament() {
+            acts.push(Act::TakeBack);
+            acts.extend(game.clock().is_none().then_some(Act::Hint));
+        }
         acts.push(Act::Resign);
     } else if !play.tournament() {
         acts.push(Act::Pause);
