@@ -27,7 +27,7 @@ impl App {
             }
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
-                    let options = play.rematch(ctx);
+                    let options = play.rematch();
                     let (_, points) = play.tally();
                     let mut play = Play::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });

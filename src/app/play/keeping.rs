@@ -105,6 +105,9 @@ impl Play {
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
     pub(super) fn keep_clocks(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_some() {
+            return; // its journal has gone, and must not come back
+        }
         if let Some(clocks) = self.times(ctx.now.at) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
             self.keep(&Entry::Heartbeat { clocks, used }, ctx);

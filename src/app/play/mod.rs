@@ -498,7 +498,7 @@ impl Play {
     }
 
     /// The same players with colours changed.
-    pub(super) fn rematch(&self, ctx: &mut Ctx) -> Options {
+    pub(super) fn rematch(&self) -> Options {
         let mut options = self.options.clone();
         std::mem::swap(&mut options.seats.white, &mut options.seats.black);
         if let Some(controls) = &mut options.controls {
@@ -507,7 +507,7 @@ impl Play {
         if let Some(odds) = Odds::of(&options.start) {
             options.start = odds.turned().start();
         }
-        options.seed = ctx.lot.roll();
+        options.seed = options.next_seed();
         options.games = 1;
         options
     }

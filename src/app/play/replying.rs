@@ -217,7 +217,7 @@ impl Play {
         let left = self.games_left - 1; // `wants_next` was asked
         let tally: ByColor<u32> = self.tally;
         let mut options = self.options.clone();
-        options.seed = ctx.lot.roll();
+        options.seed = options.next_seed();
         *self = Play::begin(options, ctx);
         self.games_left = left;
         self.tally = tally;

@@ -18,14 +18,8 @@ impl Date {
     /// none.
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
-        if let [a, b, c, d, b'.', e, f, b'.', g, h] = *text.as_bytes()
-            && [a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit)
-        {
-            // Most dates.
-            let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
-            let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
-            let is_date = year <= 4095 && (1..=12).contains(&month) && (1..=31).contains(&day);
-            return is_date.then_some(Date(year << 9 | month << 5 | day));
+        if let Some(usual) = Date::usual(text.as_bytes()) {
+            return usual;
         }
         let mut parts = text.trim().split(['.', '-', '/']);
         let mut part = |least: u32, most: u32| match parts.next() {
@@ -35,6 +29,19 @@ impl Date {
         };
         let (year, month, day) = (part(0, 4095)?, part(1, 12)?, part(1, 31)?);
         parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
+    }
+
+    /// A date that is written as most are, `1962.05.31`, all in digits; none where it is not written so, and none inside
+    /// where there is no such day.
+    pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
+        let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
+        if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {
+            return None;
+        }
+        let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
+        let is_date = year <= 4095 && (1..=12).contains(&month) && (1..=31).contains(&day);
+        Some(is_date.then_some(Date(year << 9 | month << 5 | day)))
     }
 
     /// Whether anything is known.

@@ -14,7 +14,12 @@ impl Eco {
     /// Reads a code, also with more behind it.
     #[must_use]
     pub fn read(text: &str) -> Option<Eco> {
-        match *text.trim_ascii().as_bytes() {
+        Eco::of_bytes(text.as_bytes())
+    }
+
+    /// The same of bytes whose encoding does not matter.
+    pub(super) fn of_bytes(text: &[u8]) -> Option<Eco> {
+        match *text.trim_ascii() {
             [volume, tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
                 let volume = volume.to_ascii_uppercase();
                 let ends = !rest.first().is_some_and(u8::is_ascii_digit);

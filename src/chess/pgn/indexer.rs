@@ -147,11 +147,24 @@ fn known(raw: &[u8]) -> Cow<'_, str> {
 
 /// A date, if the value says anything; one that cannot be understood is not known.
 fn date(raw: &[u8]) -> Option<Date> {
+    if let Some(usual) = Date::usual(raw) {
+        return Some(usual.unwrap_or_default());
+    }
     let text = known(raw);
     (!text.is_empty()).then(|| Date::read(&text).unwrap_or_default())
 }
 
+fn eco(raw: &[u8]) -> Option<Eco> {
+    match raw {
+        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => Eco::of_bytes(raw),
+        _ => Eco::read(&known(raw)),
+    }
+}
+
 fn number(raw: &[u8]) -> Option<u16> {
+    if (1..=4).contains(&raw.len()) && raw.iter().all(u8::is_ascii_digit) {
+        return Some(raw.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))); // below 10,000
+    }
     known(raw).parse().ok()
 }
 
@@ -206,7 +219,7 @@ impl Sink for Header {
             b"Event" => self.event.set(value),
             b"Date" => numbers.date = numbers.date.or_else(|| Some(date(value))),
             b"UTCDate" => numbers.utc_date = numbers.utc_date.or_else(|| Some(date(value))),
-            b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(Eco::read(&known(value)))),
+            b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(eco(value))),
             b"WhiteElo" => numbers.white_elo = numbers.white_elo.or_else(|| Some(number(value))),
             b"BlackElo" => numbers.black_elo = numbers.black_elo.or_else(|| Some(number(value))),
             b"PlyCount" => numbers.plies = numbers.plies.or_else(|| Some(number(value))),

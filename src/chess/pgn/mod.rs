@@ -11,6 +11,7 @@ pub mod course;
 pub mod date;
 pub mod duplicates;
 pub mod eco;
+mod eight;
 pub mod encoding;
 pub mod equations;
 pub mod filter;

@@ -168,8 +168,8 @@ impl<S: Sink> Splitter<S> {
             rest = &block[end..]; // as above
         }
         loop {
-            if self.phase == Phase::Moves && !self.in_comment {
-                rest = self.pass_over(rest);
+            if !self.in_comment && self.held.is_none() {
+                rest = if self.phase == Phase::Moves { self.pass_over(rest) } else { self.header(rest) };
             }
             let Some(end) = line_end(rest) else { break };
             self.whole_line(&rest[..end]); // `line_end` stays within
@@ -187,6 +187,29 @@ impl<S: Sink> Splitter<S> {
         if let Some((cut, line)) = self.held.take() {
             self.comment_line(cut, &line);
         }
+    }
+
+    /// Reads lines with a tag and nothing more, or with nothing; answers what follows them.
+    fn header<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+        loop {
+            let tag = plain_tag(bytes);
+            let Some(rest) = after_line_end(tag.map_or(bytes, |(_, _, rest)| rest)) else { return bytes };
+            self.line = self.line.saturating_add(1);
+            let cut = Cut { offset: self.offset, line: self.line, in_line: 0 };
+            self.offset += bytes.len() - rest.len();
+            bytes = rest;
+            match tag {
+                Some((name, value, _)) => self.only_tag(cut, name, value),
+                None => self.blank = true,
+            }
+        }
+    }
+
+    /// A line of a tag and nothing more.
+    fn only_tag(&mut self, cut: Cut, name: &[u8], value: &[u8]) {
+        self.start();
+        self.tag(cut, name, value);
+        self.blank = false;
     }
 
     /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
@@ -262,11 +285,9 @@ impl<S: Sink> Splitter<S> {
             return;
         }
         if from == 0
-            && let Some((name, value)) = plain_tag(line)
+            && let Some((name, value, [])) = plain_tag(line)
         {
-            self.start(); // most lines of headers: a tag and nothing more
-            self.tag(cut, name, value);
-            self.blank = false;
+            self.only_tag(cut, name, value);
             return;
         }
         let mut lexer = Lexer::inside(line, from);
@@ -425,6 +446,14 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
         (b'\r', None) => None,
         (b'\r', Some(b'\n')) => Some(at + 2),
         _ => Some(at + 1),
+    }
+}
+
+/// What follows a line end that stands at the beginning; none where none does, or it may go on.
+fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
+    match bytes {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
+        _ => None,
     }
 }
 

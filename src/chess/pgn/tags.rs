@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::eight;
+
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
@@ -164,15 +166,15 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     Some(TagSyntax { name, value: start..start + kept.len(), end: i, fault })
 }
 
-/// The name and the value of a line that is one tag pair as the standard writes it, without an escape and anything else:
-/// most are, and are read quickly so.
+/// A tag pair as most are written, its name of letters, its value without an escape: its name, its value, and what
+/// follows it. These are read quickly so. It ends within its line.
 #[must_use]
-pub fn plain_tag(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let inner = line.strip_prefix(b"[")?.strip_suffix(b"\"]")?;
-    let end = inner.iter().position(|byte| !byte.is_ascii_alphanumeric()).filter(|&end| end > 0)?;
-    let (name, rest) = inner.split_at(end);
+pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
+    let inner = bytes.strip_prefix(b"[")?;
+    let (name, rest) = inner.split_at(eight::letters(inner).filter(|&end| end > 0)?);
     let value = rest.strip_prefix(b" \"")?;
-    memchr::memchr2(b'"', b'\\', value).is_none().then_some((name, value))
+    let (value, rest) = value.split_at(eight::quote(value)?);
+    Some((name, value, rest.strip_prefix(b"\"]")?))
 }
 
 /// Whether a line is one well-formed tag pair and nothing else.
@@ -275,19 +277,21 @@ mod tests {
             "[A \"\"]",
             "[A \"b]\"]",
             "[A \"b\" ]",
+            "[A \"b\"] {c}",
             "[A \"b\\\"]",
             "[A \"b\"c\"]",
             "[A \"]",
             "[\"]",
             "[ A \"b\"]",
         ] {
-            if let Some((name, value)) = plain_tag(line.as_bytes()) {
+            if let Some((name, value, rest)) = plain_tag(line.as_bytes()) {
                 let tag = tag_at(line.as_bytes(), 0, true).unwrap();
                 assert_eq!((name, value), (line[tag.name].as_bytes(), line[tag.value].as_bytes()));
-                assert_eq!((tag.end, tag.fault), (line.len(), None));
+                assert_eq!((tag.end, tag.fault), (line.len() - rest.len(), None));
             }
         }
         assert!(plain_tag(b"[A \"b\"c\"]").is_none() && plain_tag(b"[A \"\"]").is_some());
+        assert!(plain_tag(b"[A \"b\n\"]").is_none() && plain_tag(b"[A \"b").is_none());
     }
 
     #[test]
