@@ -404,7 +404,8 @@ fn facing(record: &Record, me: &[String]) -> Color {
     own_side(record, me).unwrap_or(Color::White)
 }
 
-/// The side of the user; none if the game is not theirs, or both sides are.
+/// The side of the user; none if the game is not theirs, or both sides are. Where no name tells, it is the person's who
+/// played a program.
 fn own_side(record: &Record, me: &[String]) -> Option<Color> {
     let is_me = |tag: &str| {
         let name = record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
@@ -413,7 +414,15 @@ fn own_side(record: &Record, me: &[String]) -> Option<Color> {
     match (is_me("White"), is_me("Black")) {
         (true, false) => Some(Color::White),
         (false, true) => Some(Color::Black),
-        _ => None,
+        (true, true) => None,
+        (false, false) => {
+            let kind = |tag: &str| record.tags.known(tag).unwrap_or_default().trim().to_ascii_lowercase();
+            match (kind("WhiteType").as_str(), kind("BlackType").as_str()) {
+                ("human", "program") => Some(Color::White),
+                ("program", "human") => Some(Color::Black),
+                _ => None,
+            }
+        }
     }
 }
 

@@ -308,6 +308,18 @@ fn ones_own_mistakes_are_solved_and_a_game_that_is_left_is_weighed_no_more() {
 }
 
 #[test]
+fn who_played_a_program_solves_his_own_mistakes_without_a_name_in_the_config() {
+    let mut d = Driver::new(Boot::default());
+    let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
+    d.files = vec![("game.pgn".into(), tags.to_owned() + &GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
+    d.review(&["game.pgn"], None, None);
+    assert!(review(&d.app).flipped(), "and sees the board from his side");
+    d.keys("r");
+    assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
+    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 1));
+}
+
+#[test]
 fn guesses_are_weighed_beside_their_points() {
     let mut d = open();
     d.keys("y");

@@ -96,6 +96,15 @@ fn the_search_for_mistakes_is_in_the_footer_tells_how_far_it_is_and_how_it_is_st
 }
 
 #[test]
+fn while_moves_are_entered_the_footer_names_no_letters() {
+    let mut d = open(1);
+    assert!(footer(&d, 80, 24).contains("q back"));
+    d.keys("i");
+    let keys = footer(&d, 80, 24);
+    assert!(keys.contains("Esc back") && !keys.contains("q back"), "{keys}");
+}
+
+#[test]
 fn a_game_that_has_no_next_one_offers_none() {
     let d = open(1);
     assert_eq!((d.app.neighbour(true), d.app.neighbour(false)), (None, None));
