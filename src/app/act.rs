@@ -53,6 +53,10 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
     command
 }
 
+/// What people look for who want a stronger or a weaker opponent, in English and in French.
+const OPPONENT: &[&str] =
+    &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
+
 const PLAY: &[Context] = &[Context::Play];
 const LIBRARY: &[Context] = &[Context::Library];
 const REVIEW: &[Context] = &[Context::Review];
@@ -79,6 +83,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Clock, "clock", "[white|black [+|-]TIME]", PLAY),
     command(Act::Start, "start", "", PLAY),
     command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
+    also(command(Act::Level, "level", "[white|black] 400 … 2400|max|greedy|random", PLAY), OPPONENT),
     command(Act::Player, "player", "white|black WHO", PLAY),
     command(Act::Adjourn, "adjourn", "", PLAY),
     command(Act::Hint, "hint", "", GAME),

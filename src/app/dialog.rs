@@ -82,6 +82,10 @@ pub enum Question {
 pub enum Goal {
     /// The new-game form.
     NewGame,
+    /// The new-game form, with the computer at one side.
+    AgainstComputer,
+    /// The new-game form, with two people.
+    ForTwo,
     /// The home screen.
     Home,
     /// The same players again.

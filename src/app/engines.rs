@@ -1,7 +1,5 @@
 //! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
 
-use std::path::Path;
-
 use super::ctx::Ctx;
 use super::{App, Screen};
 use crate::bot::outside::{Exit, Fault, News, PATIENCE, Program, Warning};
@@ -31,22 +29,9 @@ pub fn program(command: &str, config: &Config) -> Program {
         None => {
             // It was split when the seat was read.
             let words = command::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
-            Program { called: short_name(&words), words, options: Vec::new(), patience: PATIENCE }
+            Program { called: command::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
         }
     }
-}
-
-/// What an engine is called that has not said its name: the file's name of its command.
-#[must_use]
-pub fn called(command: &str) -> String {
-    short_name(&command::split(command).unwrap_or_else(|_| vec![command.to_owned()]))
-}
-
-/// `/usr/games/gnuchess -u` is called gnuchess.
-fn short_name(words: &[String]) -> String {
-    let program = words.first().map(String::as_str).unwrap_or_default();
-    let file = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
-    harmless(file).into_owned()
 }
 
 /// What went wrong, in a sentence that names the engine and says what can be done.

@@ -339,8 +339,10 @@ impl World {
         let game = play.game();
         let id = &game.setup().id;
         if game.ending().is_some() {
-            let kept = self.archive.contains_key(id) || (game.line().is_empty() && !self.journals.contains_key(id));
-            assert!(kept, "a game of {} half-moves has ended and is nowhere", game.line().len());
+            let journal = self.journals.get(id).map(|bytes| String::from_utf8_lossy(bytes));
+            let kept = self.archive.contains_key(id) || (game.line().is_empty() && journal.is_none());
+            let (ending, moves) = (game.ending(), game.line().len());
+            assert!(kept, "{ending:?} after {moves} half-moves, and it is nowhere; its journal: {journal:?}");
             return;
         }
         let Some(bytes) = self.journals.get(id) else {

@@ -18,16 +18,21 @@ impl App {
         self.sketch.clear();
         match goal {
             Goal::Home => {
-                self.screen = Screen::Home(Home::default());
+                self.screen = Screen::Home(Home::like_last(ctx.memory));
                 ctx.effects.push(Effect::ListJournals);
             }
-            Goal::NewGame if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame => {
-                self.screen = Screen::NewGame(NewGame::remembered(ctx.memory).knowing(&ctx.config.engines))
+            Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo if self.plain => self.begin_remembered(ctx),
+            Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo => {
+                let form = NewGame::remembered(ctx.memory).knowing(&ctx.config.engines);
+                self.screen = Screen::NewGame(match goal {
+                    Goal::AgainstComputer => form.against_computer(ctx.memory),
+                    Goal::ForTwo => form.for_two(),
+                    _ => form,
+                });
             }
             Goal::Rematch => {
                 if let Screen::Play(play) = &self.screen {
-                    let options = play.rematch(ctx);
+                    let options = play.rematch();
                     let (_, points) = play.tally();
                     let mut play = Play::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });

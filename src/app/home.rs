@@ -16,8 +16,10 @@ pub struct Kept {
 /// A row of the home screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// The new-game form.
+    /// The new-game form, with the computer at one side.
     New,
+    /// The new-game form, with two people.
+    Two,
     /// Go on with the interrupted game of this number.
     GoOn(usize),
     /// The games that were played here.
@@ -34,6 +36,8 @@ pub enum Item {
     Quit,
 }
 
+/// Rows that begin a game; those that go on with one follow.
+const BEGINNINGS: usize = 2;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
 
@@ -45,6 +49,12 @@ pub struct Home {
 }
 
 impl Home {
+    /// The screen with the row chosen that begins a game like the last one.
+    #[must_use]
+    pub fn like_last(memory: &Memory) -> Home {
+        Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
+    }
+
     /// The interrupted games, the newest first.
     #[must_use]
     pub fn kept(&self) -> &[Kept] {
@@ -54,8 +64,8 @@ impl Home {
     /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
     pub fn found(&mut self, mut kept: Vec<Kept>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
-        if self.kept.is_empty() && self.chosen == 0 && !kept.is_empty() {
-            self.chosen = 1;
+        if self.kept.is_empty() && self.chosen < BEGINNINGS && !kept.is_empty() {
+            self.chosen = BEGINNINGS;
         }
         self.kept = kept;
     }
@@ -73,7 +83,7 @@ impl Home {
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &Memory) -> Vec<Item> {
-        let mut items = vec![Item::New];
+        let mut items = vec![Item::New, Item::Two];
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(Item::GoOn));
         items.push(Item::Review);
         items.extend(memory.recent.iter().take(3).cloned().map(Item::Recent));

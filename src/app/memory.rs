@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::chess::seat::Seat;
 use crate::config::{Choice, NewGame, SideChoice};
 
+/// Whom one plays who has chosen nobody: a level that a beginner can beat.
+const OPPONENT: &str = "elo:600";
+
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -17,6 +20,8 @@ pub struct Memory {
     pub white_name: String,
     /// The name of the person who plays Black.
     pub black_name: String,
+    /// The last player who was no person.
+    pub opponent: String,
     /// Colours by lot.
     pub by_lot: bool,
     /// The time control.
@@ -43,9 +48,10 @@ impl Default for Memory {
     fn default() -> Memory {
         Memory {
             white: "human".into(),
-            black: "greedy".into(),
+            black: OPPONENT.into(),
             white_name: String::new(),
             black_name: String::new(),
+            opponent: OPPONENT.into(),
             by_lot: false,
             time: "none".into(),
             start: "standard".into(),
@@ -69,6 +75,7 @@ impl Memory {
             _ => String::new(),
         };
         let kind = |seat: &Seat| if seat.is_human() { Seat::Human(None) } else { seat.clone() }.to_string();
+        let computer = [&config.black, &config.white].into_iter().find(|seat| !seat.is_human());
         let time = match &config.clock {
             Some(controls) if controls.are_equal() => controls.white.to_string(),
             _ => "none".to_owned(),
@@ -78,6 +85,7 @@ impl Memory {
             black: kind(&config.black),
             white_name: name(&config.white),
             black_name: name(&config.black),
+            opponent: computer.map_or_else(|| OPPONENT.into(), ToString::to_string),
             by_lot: config.side == SideChoice::Random,
             time,
             start: config.start.to_string(),
@@ -101,6 +109,13 @@ impl Memory {
     #[must_use]
     pub fn to_toml(&self) -> String {
         toml::to_string(self).unwrap_or_default()
+    }
+
+    /// Whether the last game was one of two people.
+    #[must_use]
+    pub fn is_for_two(&self) -> bool {
+        let human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
+        human(&self.white) && human(&self.black)
     }
 
     /// Puts a file at the head of the recent ones.

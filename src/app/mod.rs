@@ -212,7 +212,7 @@ impl App {
     /// What to do first when the home screen opens.
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Home(Home::default());
+        self.screen = Screen::Home(Home::like_last(&self.memory));
         vec![Effect::ListJournals]
     }
 

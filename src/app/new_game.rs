@@ -13,7 +13,7 @@ use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
 use crate::chess::odds::Odds;
 use crate::chess::seat::command::{self, BadCommand};
-use crate::chess::seat::{Bot, Engine, Seat};
+use crate::chess::seat::{Bot, Engine, LOWEST_ELO, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
@@ -254,6 +254,27 @@ impl NewGame {
         self
     }
 
+    /// The form with the computer at one side: as it is, or with the last opponent in Black's seat where two people sit.
+    #[must_use]
+    pub fn against_computer(mut self, memory: &Memory) -> NewGame {
+        if self.hotseat() {
+            let name = self.players.black.name.text().to_owned();
+            self.players.black = Player::read(&memory.opponent, &name);
+            if self.hotseat() {
+                self.players.black.kind = Kind::Bot(Bot::Elo(LOWEST_ELO)); // what is remembered names no player
+            }
+        }
+        self
+    }
+
+    /// The form with two people.
+    #[must_use]
+    pub fn for_two(mut self) -> NewGame {
+        self.players.white.kind = Kind::Human;
+        self.players.black.kind = Kind::Human;
+        self
+    }
+
     /// Writes the choices down.
     pub fn remember(&self, memory: &mut Memory) {
         let word = |player: &Player| match player.kind {
@@ -263,6 +284,9 @@ impl NewGame {
         };
         memory.white = word(&self.players.white);
         memory.black = word(&self.players.black);
+        if let Some(player) = [&self.players.black, &self.players.white].into_iter().find(|it| it.kind != Kind::Human) {
+            memory.opponent = word(player);
+        }
         self.players.white.name.text().trim().clone_into(&mut memory.white_name);
         self.players.black.name.text().trim().clone_into(&mut memory.black_name);
         memory.by_lot = self.by_lot;

@@ -2,6 +2,7 @@
 
 use shakmaty::ByColor;
 
+use crate::bot::dice::Dice;
 use crate::chess::seat::Seat;
 use crate::chess::start::Start;
 use crate::chess::time_control::Controls;
@@ -42,5 +43,13 @@ impl Default for Options {
             rules: Rules::Casual,
             draw_offers_from: 0,
         }
+    }
+}
+
+impl Options {
+    /// The seed of the game after this one: it depends on this one's alone, so that one seed repeats a whole session.
+    #[must_use]
+    pub fn next_seed(&self) -> u64 {
+        Dice::new(self.seed).roll()
     }
 }

@@ -77,7 +77,8 @@ impl App {
 
     fn choose_item(&mut self, item: Item, ctx: &mut Ctx) {
         match item {
-            Item::New => ctx.then = Some(Then::Go(Goal::NewGame)),
+            Item::New => ctx.then = Some(Then::Go(Goal::AgainstComputer)),
+            Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),
             Item::GoOn(n) => {
                 if let Screen::Home(home) = &mut self.screen
                     && let Some(play) = home.take(n)

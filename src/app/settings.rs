@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::act::{Act, Given};
+use super::act::{Act, Command, Given};
 use super::ctx::Ctx;
 use super::dialog::Dialog;
 use super::entry::Entry;
@@ -269,15 +269,24 @@ impl App {
     #[must_use]
     pub fn palette_words(&self, typed: &str) -> Option<(Act, Vec<String>)> {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
-        let command = super::act::COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name))?;
-        let row = Row::of_act(command.act)?;
+        let called = |known: &&str| known.eq_ignore_ascii_case(name);
+        let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
+        let command = super::act::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
-        let mut words = self.words_of(row);
+        let (mut words, now) = match (&self.screen, Row::of_act(command.act)) {
+            (_, Some(row)) => (self.words_of(row), self.word_of(row, &self.memory)),
+            (Screen::Play(play), None) if command.act == Act::Level => {
+                (super::play::levels(), play.level_now().unwrap_or_default())
+            }
+            _ => return None,
+        };
         words.retain(|word| word.contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part));
         if part.is_empty() {
-            let now = self.word_of(row, &self.memory);
             words.sort_by_key(|word| *word != now);
+        }
+        if words.is_empty() && command.act == Act::Level {
+            return None; // a side stands first: what follows is typed
         }
         Some((command.act, words))
     }

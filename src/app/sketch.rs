@@ -111,8 +111,9 @@ impl App {
         let sketch = &mut self.sketch;
         match press {
             Press::Down(Button::Right) if !holds => {
+                let before = sketch.drawing; // a terminal may never have told of the button's release
                 sketch.drawing = square.map(|square| (square, square));
-                Some(square.is_some())
+                Some(sketch.drawing != before)
             }
             Press::Drag(Button::Right) => {
                 let (from, over) = sketch.drawing?;

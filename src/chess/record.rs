@@ -26,10 +26,10 @@ pub struct Dated {
 pub fn of(game: &Game, dated: &Dated) -> Record {
     let setup = game.setup();
     let mut tags = Tags::new();
-    let name = |color: Color| match setup.seats.get(color) {
-        Seat::Human(name) => name.clone().unwrap_or_else(|| "?".into()),
-        Seat::Bot(bot) => format!("tabiya {}", bot.word()),
-        Seat::Engine(engine) => engine.called().to_owned(),
+    let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
+        // Two people who gave no names can be told apart by their colours only.
+        (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
+        (seat, _) => named(seat),
     };
     let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
     tags.set("Event", "Casual game");
@@ -64,6 +64,19 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
     }
     let token = game.ending().map_or(Token::Open, Token::from);
     Record::of(tags, tree, token)
+}
+
+/// The name of whoever sits in a seat: English for a person who gave none, as all of PGN is.
+#[must_use]
+pub fn named(seat: &Seat) -> String {
+    seat.name().unwrap_or_else(|| "Human".to_owned())
+}
+
+/// What a record says where somebody else plays on for a side.
+#[must_use]
+pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
+    let side = if side.is_white() { "White" } else { "Black" };
+    format!("{side}: {} plays on for {}", named(after), named(before))
 }
 
 /// The game in PGN's export format.

@@ -28,7 +28,7 @@ pub const HIGHEST_ELO: u16 = 2400;
 pub const ELO_STEP: u16 = 100;
 
 impl Bot {
-    /// The word that names it on the command line and in the config, and its name in PGN.
+    /// The word that names it on the command line and in the config.
     #[must_use]
     pub fn word(self) -> String {
         match self {
@@ -36,6 +36,15 @@ impl Bot {
             Bot::Greedy => "greedy".to_owned(),
             Bot::Elo(elo) => format!("elo:{elo}"),
             Bot::Max => "max".to_owned(),
+        }
+    }
+
+    /// Its name, the same in every language: beside the board, in lists and in PGN.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Bot::Elo(elo) => format!("tabiya {elo}"),
+            Bot::Random | Bot::Greedy | Bot::Max => format!("tabiya {}", self.word()),
         }
     }
 }
@@ -50,10 +59,10 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// What it is called: by itself, or by the command.
+    /// What it is called: by itself, or by the program of its command.
     #[must_use]
-    pub fn called(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.command)
+    pub fn called(&self) -> String {
+        self.name.clone().unwrap_or_else(|| command::called(&self.command))
     }
 }
 
@@ -75,6 +84,16 @@ impl Seat {
         match self {
             Seat::Human(_) | Seat::Engine(_) => None,
             Seat::Bot(bot) => Some(*bot),
+        }
+    }
+
+    /// The name by which whoever sits here is known; none of a person who gave none.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        match self {
+            Seat::Human(name) => name.clone(),
+            Seat::Bot(bot) => Some(bot.name()),
+            Seat::Engine(engine) => Some(engine.called()),
         }
     }
 

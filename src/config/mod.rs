@@ -17,7 +17,7 @@ pub use choices::{
 pub use edit::{with, without};
 pub use problem::{Place, Problem, What, nearest};
 
-use crate::chess::seat::Seat;
+use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::{BadControls, Controls, TimeControl};
 use crate::words::Lang;
 
@@ -133,7 +133,7 @@ impl Default for NewGame {
     fn default() -> NewGame {
         NewGame {
             white: Seat::Human(None),
-            black: Seat::Human(None),
+            black: Seat::Bot(Bot::Elo(600)),
             side: SideChoice::White,
             clock: None,
             start: Opening::Standard,

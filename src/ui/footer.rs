@@ -60,11 +60,11 @@ pub fn draw(
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
     let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let mut x = area.x;
-    for hint in acts.iter().filter_map(|&act| Hint::of(app.keys(), context, act, app.lang())) {
-        let width = hint.width();
-        if x + width > area.right() {
-            continue;
-        }
+    let hints: Vec<Hint> = acts.iter().filter_map(|&act| Hint::of(app.keys(), context, act, app.lang())).collect();
+    let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
+    let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
+    for (hint, at) in fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))) {
+        let width = wide.get(at).copied().unwrap_or_default();
         let buf = frame.buffer_mut();
         let after = put(buf, x, area.y, area.right(), &hint.key, key);
         if !hint.label.is_empty() {
@@ -75,9 +75,52 @@ pub fn draw(
     }
 }
 
+/// The way back, which is always in the footer: out of the screen, and from the home screen out of the program.
+fn way_out(context: Context, acts: &[Act]) -> Option<Act> {
+    let out = if context == Context::Home { Act::Quit } else { Act::Back };
+    [out, Act::ViewLive, Act::Home].into_iter().find(|act| acts.contains(act))
+}
+
+/// Which of some hints fit into so many columns, by their place: each that leaves room for the one that must be there.
+fn fitting(wide: &[u16], must: Option<usize>, room: u16) -> Vec<usize> {
+    let mut left = room;
+    let mut kept = must.and_then(|at| wide.get(at)).map_or(0, |wide| wide + GAP);
+    let mut fit = Vec::new();
+    for (at, &wide) in wide.iter().enumerate() {
+        if Some(at) == must {
+            kept = 0;
+        }
+        // The last one needs no gap after it.
+        if wide + kept <= left {
+            fit.push(at);
+            left = left.saturating_sub(wide + GAP);
+        }
+    }
+    fit
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_way_back_has_room_whatever_stands_before_it() {
+        assert_eq!(way_out(Context::Review, &[Act::Help, Act::Quit, Act::Back]), Some(Act::Back));
+        assert_eq!(way_out(Context::Home, &[Act::Help, Act::Quit]), Some(Act::Quit));
+        assert_eq!(way_out(Context::Play, &[Act::Help, Act::Quit]), None);
+        let wide = [10, 10, 10, 5];
+        let rows: [(u16, Option<usize>, &[usize]); 6] = [
+            (41, None, &[0, 1, 2, 3]),
+            (40, None, &[0, 1, 2]),
+            (40, Some(3), &[0, 1, 3]),
+            (29, Some(3), &[0, 1, 3]),
+            (28, Some(3), &[0, 3]),
+            (5, Some(3), &[3]),
+        ];
+        for (room, must, want) in rows {
+            assert_eq!(fitting(&wide, must, room), want, "{room} {must:?}");
+        }
+    }
 
     #[test]
     fn hints_name_the_key_or_the_command() {

@@ -8,6 +8,7 @@ use shakmaty::{Color, Position};
 use super::board::Marks;
 use super::chrome::{clipped, columns, put, put_right, tone};
 use super::hit::HitMap;
+use super::new_game::opponent;
 use super::painter::Painter;
 use super::preview::{self, Preview};
 use super::theme::Tone;
@@ -16,6 +17,7 @@ use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::home::{Home, Item};
+use crate::app::new_game::{Kind, NewGame};
 use crate::app::now::Wall;
 use crate::app::play::Play;
 use crate::app::thing::Thing;
@@ -173,7 +175,14 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
     let lang = app.lang();
     let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
     match item {
-        Item::New => plain(AppWord::HomeNew),
+        // Who that is, before one goes there.
+        Item::New => {
+            let form = NewGame::remembered(app.memory()).against_computer(app.memory());
+            let who = form.players.iter().rev().find(|player| player.kind != Kind::Human);
+            let notes = who.map(|player| opponent(player, lang)).unwrap_or_default();
+            (AppWord::HomeNew.text(lang).to_owned(), notes)
+        }
+        Item::Two => plain(AppWord::HomeTwo),
         Item::Review => plain(AppWord::HomeReview),
         Item::SetUp => (SetUpWord::Home.text(lang).to_owned(), Vec::new()),
         Item::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),

@@ -8,7 +8,7 @@ pub(super) use controls::part;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use shakmaty::{Bitboard, Board, Position, Rank};
+use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 use super::board::Marks;
 use super::chrome::{columns, put, tone};
@@ -21,11 +21,11 @@ use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::entry::Entry;
-use crate::app::new_game::{Field, Kind, NewGame, Place};
+use crate::app::new_game::{Field, Kind, NewGame, Place, Player};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::odds::Odds;
-use crate::chess::seat::Bot;
+use crate::chess::seat::{Bot, command};
 use crate::chess::start::Start;
 use crate::config::Choice;
 use crate::words::Lang;
@@ -104,6 +104,14 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
         preview::draw(&position(screen, lang), size, right, painter, frame);
     }
+    if app.status().is_none() {
+        let y = frame.area().bottom().saturating_sub(2);
+        let said = summary(screen, lang);
+        let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
+        if let Some(said) = said {
+            put(frame.buffer_mut(), body.x, y, body.right(), said, tone(painter, Tone::Good));
+        }
+    }
     bottom::status(app, painter, frame);
     let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
     let acts = [Act::Begin, Act::NextField, Act::NextChoice, Act::Back, Act::Help];
@@ -161,19 +169,15 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
-                    let what = match bot {
-                        Bot::Random => FormWord::BotRandom,
-                        Bot::Greedy => FormWord::BotGreedy,
-                        Bot::Elo(..1000) => FormWord::BotBeginner,
-                        Bot::Elo(..1400) => FormWord::BotCasual,
-                        Bot::Elo(..1900) => FormWord::BotClub,
-                        Bot::Elo(_) => FormWord::BotStrong,
-                        Bot::Max => FormWord::BotMax,
-                    };
-                    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
-                    let what = what.with(lang, &[&elo]);
-                    if columns(&what) <= right.saturating_sub(after) {
-                        put(frame.buffer_mut(), after, y, right, &what, tone(painter, Tone::Dim));
+                    // No field begins here: one blank after the arrow will do.
+                    let after = after.saturating_sub(1);
+                    let room = right.saturating_sub(after);
+                    let said = [
+                        FormWord::ComputerWhich.with(lang, &[&level(bot, lang)]),
+                        FormWord::Computer.text(lang).to_owned(),
+                    ];
+                    if let Some(said) = said.iter().find(|said| columns(said) <= room) {
+                        put(frame.buffer_mut(), after, y, right, said, tone(painter, Tone::Dim));
                     }
                 }
             }
@@ -224,15 +228,55 @@ fn rules_word(rules: Rules) -> TouchWord {
 }
 
 fn kind_text(kind: Kind, lang: Lang) -> String {
-    let word = match kind {
-        Kind::Human => AppWord::Human,
-        Kind::Bot(Bot::Random) => AppWord::Random,
-        Kind::Bot(Bot::Greedy) => AppWord::Greedy,
-        Kind::Bot(Bot::Elo(elo)) => return AppWord::Level.with(lang, &[&elo.to_string()]),
-        Kind::Bot(Bot::Max) => AppWord::Max,
-        Kind::Engine => return EngineWord::KindEngine.text(lang).to_owned(),
+    match kind {
+        Kind::Human => AppWord::Human.text(lang).to_owned(),
+        Kind::Bot(bot) => bot.name(),
+        Kind::Engine => EngineWord::KindEngine.text(lang).to_owned(),
+    }
+}
+
+/// How strong a computer player is, in words.
+fn level(bot: Bot, lang: Lang) -> String {
+    let what = match bot {
+        Bot::Random => FormWord::BotRandom,
+        Bot::Greedy => FormWord::BotGreedy,
+        Bot::Elo(..800) => FormWord::BotEasy,
+        Bot::Elo(..1000) => FormWord::BotBeginner,
+        Bot::Elo(..1400) => FormWord::BotCasual,
+        Bot::Elo(..1900) => FormWord::BotClub,
+        Bot::Elo(_) => FormWord::BotStrong,
+        Bot::Max => FormWord::BotMax,
     };
-    word.text(lang).to_owned()
+    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
+    what.with(lang, &[&elo])
+}
+
+/// What a player is called who is no person: with how strong he is, and without.
+pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
+    match player.kind {
+        Kind::Human => Vec::new(),
+        Kind::Bot(bot) => vec![format!("{}: {}", bot.name(), level(bot, lang)), bot.name()],
+        Kind::Engine => vec![command::called(player.command.text())],
+    }
+}
+
+/// Who plays whom, in a sentence; and shorter.
+fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
+    let (white, black) = (&form.players.white, &form.players.black);
+    let name = |player: &Player| opponent(player, lang).pop().unwrap_or_default();
+    let of = |long: FormWord, short: FormWord, words: &[&str]| [long.with(lang, words), short.with(lang, words)];
+    match (white.kind == Kind::Human, black.kind == Kind::Human) {
+        (true, true) => of(FormWord::SumTwo, FormWord::SumTwo, &[]),
+        (false, false) => of(FormWord::SumComputers, FormWord::SumComputersShort, &[&name(white), &name(black)]),
+        (human_is_white, _) => {
+            let (mine, other) = if human_is_white { (Color::White, black) } else { (Color::Black, white) };
+            if form.by_lot {
+                of(FormWord::SumByLot, FormWord::SumByLotShort, &[&name(other)])
+            } else {
+                of(FormWord::SumOne, FormWord::SumOneShort, &[side(mine, lang), &name(other)])
+            }
+        }
+    }
 }
 
 /// What a place is called, or what is missing there.

@@ -6,14 +6,10 @@ crate::words! {
         White: "White", "Blancs";
         Black: "Black", "Noirs";
         Human: "Human", "Humain";
-        Random: "Random", "Hasard";
-        Greedy: "Greedy", "Glouton";
-        Level: "Level {0}", "Niveau {0}";
-        Max: "Full strength", "Pleine force";
         // home
         Tagline: "a chess board for the terminal", "un échiquier pour le terminal";
-        HomeNew: "New game", "Nouvelle partie";
-        HomeQuick: "Play again as last time", "Rejouer comme la dernière fois";
+        HomeNew: "Play against the computer", "Jouer contre l'ordinateur";
+        HomeTwo: "Two players at one board", "Deux joueurs, un échiquier";
         HomeGoOn: "Go on: {0} – {1}", "Continuer : {0} – {1}";
         HomeReview: "Review your games", "Revoir vos parties";
         HomeRecent: "Review {0}", "Revoir {0}";
@@ -47,7 +43,7 @@ crate::words! {
         PausedNow: "Paused: any key goes on", "Pause : une touche pour continuer";
         PausedLine: "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.", "Pause : les pendules sont arrêtées, l'échiquier et les coups sont cachés. Dites de nouveau pause, ou go on.";
         PausedHides: "The game is paused, board and moves are hidden: say pause again, or go on.", "La partie est en pause, l'échiquier et les coups sont cachés : dites de nouveau pause, ou go on.";
-        WaitingToGoOn: "This game was interrupted. Any key goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche la reprend ; les pendules attendent.";
+        WaitingToGoOn: "This game was interrupted. Any key or a click goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche ou un clic la reprend ; les pendules attendent.";
         EntryHint: "type a move, or : for commands", "tapez un coup, ou : pour les commandes";
         PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `claim` fait nulle";
         PromptFifty: "Fifty moves without capture or pawn move: `claim` draws", "Cinquante coups sans prise ni pion : `claim` fait nulle";

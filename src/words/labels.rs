@@ -22,6 +22,7 @@ crate::words! {
         TakeBack: "take back", "reprendre";
         Redo: "redo", "rejouer";
         Flip: "flip", "retourner";
+        Level: "level", "niveau";
         Pause: "pause", "pause";
         Save: "save", "enregistrer";
         New: "new game", "nouvelle partie";
@@ -124,6 +125,7 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::Skip => Label::Skip,
         ActWord::Graphs => Label::Graphs,
         ActWord::Flip => Label::Flip,
+        ActWord::Level => Label::Level,
         ActWord::Pause => Label::Pause,
         ActWord::Save => Label::Save,
         ActWord::New => Label::New,
@@ -136,7 +138,9 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::ViewLive => Label::ViewLive,
         ActWord::Complete => Label::Complete,
         ActWord::Up | ActWord::Down => Label::Move,
-        ActWord::Left | ActWord::Right | ActWord::NextChoice | ActWord::PreviousChoice => Label::Change,
+        ActWord::Left => Label::Previous,
+        ActWord::Right => Label::Next,
+        ActWord::NextChoice | ActWord::PreviousChoice => Label::Change,
         ActWord::Next => Label::Next,
         ActWord::Previous => Label::Previous,
         ActWord::BranchUp | ActWord::BranchDown => Label::Branch,

@@ -84,6 +84,7 @@ crate::words! {
         ColElo: "Elo", "Elo";
         ColResult: "Result", "Score";
         ColMoves: "Moves", "Coups";
+        ColTime: "Time", "Heure";
         ColMe: "Me", "Moi";
         MeWhite: "W", "B";
         MeBlack: "B", "N";

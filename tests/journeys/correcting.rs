@@ -59,6 +59,17 @@ fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
 }
 
 #[test]
+fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4");
+    d.mouse(Press::Down(Button::Left), Some(Thing::Act(Act::Clock)));
+    d.wait(301_000);
+    assert!(d.game().game().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
+    d.keys("4:30<Enter>");
+    assert!(d.journals.is_empty(), "the game stands in games.pgn and nowhere else");
+}
+
+#[test]
 fn no_window_where_there_is_no_clock_or_an_arbiter() {
     let mut d = Driver::play(Options::default());
     d.keys("clock<Enter>");

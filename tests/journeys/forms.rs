@@ -32,7 +32,7 @@ fn two_enters_begin_the_game_of_last_time() {
     let mut d = home(Boot::default());
     d.keys("<Enter><Enter>");
     let seats = &d.game().game().setup().seats;
-    assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Greedy)));
+    assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Elo(600))));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_game_is_described_with_the_keys_alone() {
 #[test]
 fn a_game_is_described_with_the_pointer_alone() {
     let mut d = home(two_people());
-    press(&mut d, Thing::Row(0));
+    press(&mut d, Thing::Row(1));
     press(&mut d, Thing::Turn(Field::Black, true));
     press(&mut d, Thing::Turn(Field::Time, true));
     press(&mut d, Thing::Turn(Field::Time, true));

@@ -169,6 +169,11 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
     assert_eq!(d.app.sketched(), []);
+    // Where the release was never told of, the next press off the board takes away what was begun.
+    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
+    let before = d.app.revision();
+    d.mouse(Press::Down(Button::Right), None);
+    assert!(d.app.sketched().is_empty() && d.app.revision() > before, "it is drawn anew");
 }
 
 fn lively(config: Config) -> Driver {

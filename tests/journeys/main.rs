@@ -16,6 +16,7 @@ mod look;
 mod manners;
 mod marks;
 mod moving;
+mod newcomer;
 mod play;
 mod position_editor;
 mod premove;

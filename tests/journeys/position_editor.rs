@@ -120,6 +120,11 @@ fn a_row_of_pawns_is_painted_in_one_stroke_and_erased_in_another() {
     on(&mut d, Press::Drag(Button::Left), Square::C7);
     on(&mut d, Press::Up(Button::Left), Square::C7);
     assert_eq!(fen(&d), "8/p2p4/8/8/8/8/8/8 w - - 0 1");
+    // Over empty squares nothing is erased, but the cursor goes along.
+    on(&mut d, Press::Down(Button::Right), Square::B7);
+    let before = d.app.revision();
+    on(&mut d, Press::Drag(Button::Right), Square::C7);
+    assert!(d.app.revision() > before, "it is drawn anew");
 }
 
 #[test]

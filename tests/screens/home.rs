@@ -65,8 +65,9 @@ fn every_row_is_seen_and_clickable_at_every_size() {
     for (cols, rows) in SIZES {
         let frame = paint(&d.app, cols, rows, Depth::True);
         let said = [
-            "New game",
-            "Go on: Anna – Greedy",
+            "Play against the computer",
+            "Two players at one board",
+            "Go on: Anna – tabiya greedy",
             "Go on: Anna – Élodie",
             "Review your games",
             "Review endings.pgn",
@@ -97,17 +98,40 @@ fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     assert!(frame.find("› Quit").is_some(), "{}", frame.text());
     d.keys("<Home>");
     let frame = paint(&d.app, 40, 15, Depth::True);
-    assert!(frame.find("› New game").is_some(), "{}", frame.text());
+    assert!(frame.find("› Play against the computer").is_some(), "{}", frame.text());
 }
 
 #[test]
 fn the_board_shows_the_game_whose_row_is_chosen() {
     let mut d = home(boot());
     let frame = paint(&d.app, 120, 40, Depth::True);
-    assert!(frame.find("Anna – Greedy").is_some() && frame.find("White to move, move 2").is_some(), "{}", frame.text());
+    assert!(
+        frame.find("Anna – tabiya greedy").is_some() && frame.find("White to move, move 2").is_some(),
+        "{}",
+        frame.text()
+    );
     d.keys("<Home>");
     let frame = paint(&d.app, 120, 40, Depth::True);
     assert!(frame.find("Ruy Lopez, closed").is_some());
+}
+
+#[test]
+fn a_first_start_says_who_will_sit_opposite() {
+    for (lang, computer, who, pair) in [
+        (Lang::En, "› Play against the computer", "tabiya 600", "Two players at one board"),
+        (Lang::Fr, "› Jouer contre l'ordinateur", "tabiya 600", "Deux joueurs, un échiquier"),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.open_home();
+        for (cols, rows) in SIZES {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            for words in [computer, pair] {
+                assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+            }
+            // In the smallest window the form says it.
+            assert!(cols < 60 || frame.find(who).is_some(), "{who} at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! The list of games with everything that is noted of them: stars, games seen, games that stand there twice; filters with
 //! names; games on their way.
 
+use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::input::Window;
 use tabiya::app::library::By;
 use tabiya::app::msg::{Msg, Progress};
+use tabiya::app::options::Options;
 use tabiya::app::thing::Thing;
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::color::Depth;
 use tabiya::words::Lang;
 
@@ -103,4 +106,27 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     });
     d.send(Msg::Moving { id: id.unwrap(), progress: Progress { done: 2, total: 6 } });
     snapshot("copying", &mut d, Depth::True);
+}
+
+#[test]
+fn own_games_of_one_day_are_told_apart_by_time_and_length() {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    for minutes in [90, 0] {
+        d.begin(Options { seats: seats.clone(), ..Options::default() });
+        d.moves("e4").keys("resign!<Enter>");
+        d.wait(minutes * 60_000);
+    }
+    // Back home, and from there to all games.
+    d.keys("home<Enter>:review<Enter>");
+    resize(&mut d, 80, 24);
+    let times: Vec<&str> = d.archive.iter().filter_map(|(_, pgn)| pgn.split("[Time \"").nth(1)?.get(..5)).collect();
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    for words in ["Human", "tabiya 900", "0-1", "Time", "Moves", times[0], times[1]] {
+        assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
+    }
+    assert_ne!(times[0], times[1]);
+    let row = frame.text().lines().find(|line| line.contains("tabiya 900")).unwrap().to_owned();
+    assert!(row.trim_end().ends_with(" 1"), "one move: {row}");
 }

@@ -1,7 +1,9 @@
 //! The play screen in pictures of text and styles.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::act::Act;
 use tabiya::app::options::{Options, Rules};
+use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start::Start;
@@ -58,9 +60,62 @@ fn the_end_says_what_was_and_what_next() {
     snapshots("mate", &d.app);
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
         let frame = paint(&d.app, cols, rows, Depth::True);
-        for words in ["Black wins: checkmate", "0-1", "Qh4#", "rematch"] {
+        for words in ["Black wins: checkmate", "0-1", "Qh4#", "Review", "Rematch", "New game", "look back"] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
+    }
+}
+
+/// The button that the keys are at stands out at every depth, and has another ground than the rest.
+#[test]
+fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4").keys("<Right>");
+    for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
+            let frame = paint(&d.app, cols, rows, depth);
+            assert!(frame.find("›Rematch‹").is_some(), "{cols}x{rows} {depth:?}:\n{}", frame.text());
+            assert_eq!(frame.at("›Rematch‹"), Some(Thing::Act(Act::Rematch)));
+            for (word, act) in [("Review", Act::Review), ("New game", Act::New)] {
+                assert_eq!(frame.at(word), Some(Thing::Act(act)), "{word} at {cols}x{rows}");
+            }
+        }
+    }
+    // Where not all have room, the one that has the focus comes into sight.
+    d.keys("<Left><Left>");
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        assert_eq!(frame.at("›Take back‹"), Some(Thing::Act(Act::TakeBack)), "{cols}x{rows}");
+    }
+}
+
+#[test]
+fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
+    for (lang, back) in [(Lang::En, "PgUp look back"), (Lang::Fr, "PgUp en arrière")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+        d.begin(Options { seats, ..Options::default() });
+        d.moves("e4");
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            assert!(frame.find(":home").is_some(), "{cols}x{rows}:\n{}", frame.text());
+            assert!(cols < 80 || frame.find(back).is_some(), "{cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_game_speaks_of_clocks_only_where_there_are_some() {
+    for (options, clocks) in [(clocks("5+3"), true), (Options::default(), false)] {
+        let mut d = Driver::play(options);
+        d.moves("e4");
+        let mut again = Driver::new(Boot::default());
+        again.journals.clone_from(&d.journals);
+        again.open_home();
+        again.keys("<Enter>");
+        let text = paint(&again.app, 80, 24, Depth::True).text();
+        assert!(text.contains("interrupted") && text.contains("click"), "{text}");
+        assert_eq!(text.contains("clocks stand still"), clocks, "{text}");
     }
 }
 
@@ -79,6 +134,9 @@ fn a_man_in_the_hand_and_a_refused_move() {
     snapshot("held", &d.app, 80, 24);
     d.keys("<Esc>").keys("e2e5<Enter>");
     snapshot("refused", &d.app, 80, 24);
+    for (cols, rows) in [(80, 24), (40, 15)] {
+        assert!(line(&d.app, cols, rows, "type another"), "what to do with it is said at {cols}x{rows}");
+    }
 }
 
 #[test]
@@ -209,7 +267,7 @@ fn a_bot_is_named_and_the_board_turned_to_the_person() {
     let d = Driver::play(Options { seats, ..Options::default() });
     assert_eq!(d.game().game().turn(), Color::Black, "the bot has moved");
     let frame = paint(&d.app, 80, 24, Depth::True);
-    let (top, bottom) = (frame.find("Greedy (White)").unwrap(), frame.find("Zoë (Black)").unwrap());
+    let (top, bottom) = (frame.find("tabiya greedy (White)").unwrap(), frame.find("Zoë (Black)").unwrap());
     assert!(top.row < bottom.row, "who sits below is shown below:\n{}", frame.text());
 }
 

@@ -58,7 +58,7 @@ fn hints_buttons_and_moves_can_be_clicked() {
     for (text, act) in [
         (" Rematch ", Act::Rematch),
         (" New game ", Act::New),
-        (" Review ", Act::Review),
+        ("›Review‹", Act::Review),
         (" Home ", Act::Home),
         (" Take back ", Act::TakeBack),
     ] {

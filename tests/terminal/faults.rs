@@ -122,7 +122,7 @@ fn games_that_cannot_be_archived_wait() {
     assert_eq!(journals(&home).len(), 1);
     fs::remove_dir(&path).unwrap();
     let mut pty = tabiya_in(&home, &[], 100, 30);
-    pty.wait_for("New game");
+    pty.wait_for("Play against the computer");
     leaves(pty);
     assert!(games(&home).contains("2. g4 Qh4#"), "{}", games(&home));
     assert!(journals(&home).is_empty());
@@ -144,7 +144,7 @@ fn two_at_once_share_one_folder() {
     two.wait_for("Black to move");
     one.wait_for("Black to move");
     let mut three = tabiya_in(&home, &[], 100, 30);
-    three.wait_for("New game");
+    three.wait_for("Play against the computer");
     three.wait_for("quit");
     assert!(!three.text().contains("Go on"), "others' games are theirs:\n{}", three.text());
     one.send("Qh4\r");

@@ -66,7 +66,7 @@ fn files_in_review() {
         assert_harmless("review", &quits(pty));
         // The file is now among the recent ones on the home screen.
         let mut pty = tabiya_in(&home, &[], cols, rows);
-        pty.wait_for("New game");
+        pty.wait_for("Play against the computer");
         assert_harmless("home", &quits(pty));
     }
 }

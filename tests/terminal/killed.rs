@@ -145,7 +145,7 @@ fn one(seed: u64, seconds: f64) {
     }
     if kept.game().ending().is_some() || was_over {
         let mut pty = tabiya_in(&home, &[], COLS, ROWS);
-        pty.wait_for("New game");
+        pty.wait_for("Play against the computer");
         pty.send("\x03");
         pty.end();
         let games = fs::read_to_string(home.path().join("data/tabiya/games.pgn")).unwrap_or_default();

@@ -12,6 +12,8 @@ use crate::chess::start::Start;
 pub const WIDE: u16 = 110;
 /// From so many columns on the list shows what has to be read from the games' headers.
 pub const WIDE_LIST: u16 = 144;
+/// Columns from which the list of the games played here shows their time of day and number of moves.
+pub const OWN_LIST: u16 = 70;
 /// The least and the most columns of the chosen game beside the list, and the least of the list beside it.
 const DETAILS: (u16, u16) = (37, 57);
 const LEAST_LIST: u16 = 40;

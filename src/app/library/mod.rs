@@ -21,7 +21,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use beside::{WIDE, WIDE_LIST};
+pub use beside::{OWN_LIST, WIDE, WIDE_LIST};
 pub use duplicates::Duplicates;
 pub use finding::Found;
 pub use line::{Line, Offer};
@@ -323,7 +323,8 @@ impl Shelf {
 
     /// The games in sight of which the tags were not read: asked once.
     pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
-        if self.pasted.is_some() || self.columns(window) < WIDE_LIST {
+        let least = if self.origin == Origin::Own { OWN_LIST } else { WIDE_LIST };
+        if self.pasted.is_some() || self.columns(window) < least {
             return Vec::new();
         }
         let seen = self.top..(self.top + self.rows(window)).min(self.shown());

@@ -61,6 +61,7 @@ impl Play {
             Act::Pause => self.pause(ctx),
             Act::GoOn => self.resume_by_word(ctx),
             Act::Player => self.player(&given.args, ctx),
+            Act::Level => self.level(&given.args, ctx),
             Act::Clock => self.correct_clock(&given.args, ctx),
             Act::Adjourn => self.ask_adjourn(given.bang, ctx),
             Act::Save => self.save(&given.args, ctx),

@@ -10,6 +10,7 @@ use crate::app::msg::Effect;
 use crate::app::notice::Notice;
 use crate::bot::manners::{CLAIMS_DRAW, TAKES_DRAW};
 use crate::bot::outside::{Bounds, Choice, Clocks, Fault, News, Order, Program, Task};
+use crate::chess::record;
 use crate::chess::result::{Ending, WinBy};
 use crate::chess::seat::{Bot, Engine, Seat};
 use crate::chess::time_control::Bonus;
@@ -280,15 +281,14 @@ impl Play {
         }
     }
 
-    fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut Ctx) {
+    pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut Ctx) {
         self.stop_thinking(ctx);
         self.dismiss_one(side, ctx);
         self.let_go();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
         self.keep_seat(side, &seat, ctx);
-        self.game.set_seat(side, seat.clone());
-        self.options.seats = self.game.setup().seats.clone();
+        self.reseat(side, seat.clone());
         *self.thoughts.get_mut(side) = crate::bot::manners::Thoughts::default();
         let name = match &seat {
             Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
@@ -308,6 +308,17 @@ impl Play {
             self.game.resume_clock(ctx.now.at);
             self.go_on_after_change(ctx);
         }
+    }
+
+    /// Gives a side to somebody else. The record says where, once there are moves of whoever sat there before.
+    pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
+        let before = self.game.seat(side);
+        if before.to_string() != seat.to_string() && !self.game.line().is_empty() {
+            let relief = record::relief(side, before, &seat);
+            self.game.note(&relief);
+        }
+        self.game.set_seat(side, seat);
+        self.options.seats = self.game.setup().seats.clone();
     }
 
     /// Whether the side to move is an engine that is not ready yet.

@@ -45,9 +45,8 @@ impl Play {
         let player = |color: Color| Player {
             seat: setup.seats.get(color).to_string(),
             name: match setup.seats.get(color) {
-                Seat::Human(name) => name.clone().unwrap_or_default(),
                 Seat::Bot(bot) => bot.word(),
-                Seat::Engine(engine) => engine.called().to_owned(),
+                seat => seat.name().unwrap_or_default(),
             },
             time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
         };
@@ -105,6 +104,9 @@ impl Play {
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
     pub(super) fn keep_clocks(&mut self, ctx: &mut Ctx) {
+        if self.game.ending().is_some() {
+            return; // its journal has gone, and must not come back
+        }
         if let Some(clocks) = self.times(ctx.now.at) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
             self.keep(&Entry::Heartbeat { clocks, used }, ctx);
@@ -269,8 +271,7 @@ impl Play {
                     BLACK_SEAT => Color::Black,
                     _ => return None,
                 };
-                self.game.set_seat(side, value.parse().ok()?);
-                self.options.seats = self.game.setup().seats.clone();
+                self.reseat(side, value.parse().ok()?);
             }
             Entry::Begin(_) | Entry::Paused | Entry::Resumed => {}
         }

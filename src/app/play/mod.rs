@@ -1,9 +1,11 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
+mod after;
 mod asking;
 mod blindfold;
 mod engines;
 mod keeping;
+mod level;
 mod low_time;
 mod manners;
 mod pointing;
@@ -15,8 +17,8 @@ mod verdict;
 
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
+use super::act::Context;
 use super::ctx::Ctx;
-use super::engines::called;
 use super::entry::Entry;
 use super::input::Cell;
 use super::msg::Effect;
@@ -31,11 +33,12 @@ use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation;
 use crate::chess::odds::Odds;
-use crate::chess::seat::{Bot, Seat};
+use crate::chess::seat::Seat;
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
+pub use level::words as levels;
 pub use pointing::{Held, Targets};
 pub use premove::Premove;
 pub use typing::Typing;
@@ -87,6 +90,8 @@ pub struct Play {
     turned: bool,
     auto_flip: bool,
     halt: Option<Halt>,
+    /// The button that has the focus after the end.
+    button: usize,
     thinking: Option<u64>,
     /// The outside engine that is asked, by its number.
     asked: Option<u64>,
@@ -117,7 +122,8 @@ pub struct Play {
 
 impl Play {
     /// A new game: its journal is begun, a bot that has the move is asked.
-    pub fn begin(options: Options, ctx: &mut Ctx) -> Play {
+    pub fn begin(mut options: Options, ctx: &mut Ctx) -> Play {
+        introduce(&mut options.seats, &ctx.config.me);
         let game = Game::new(Setup {
             id: game_id(ctx),
             start: options.start.clone(),
@@ -152,6 +158,7 @@ impl Play {
             viewing: None,
             turned: false,
             halt: None,
+            button: 0,
             thinking: None,
             asked: None,
             guests: ByColor::default(),
@@ -257,6 +264,12 @@ impl Play {
         (self.games_left, self.tally)
     }
 
+    /// Whether games were played before this one: only then do points say more than its result.
+    #[must_use]
+    pub fn is_one_of_several(&self) -> bool {
+        self.tally.white + self.tally.black > self.scored.white + self.scored.black
+    }
+
     /// Goes on with the points of games before this one.
     pub(super) fn go_on_from(&mut self, tally: ByColor<u32>) {
         self.tally = tally;
@@ -302,13 +315,10 @@ impl Play {
     #[must_use]
     pub fn name(&self, color: Color, lang: crate::words::Lang) -> String {
         match self.game.seat(color) {
-            Seat::Human(Some(name)) => name.clone(),
-            Seat::Human(None) => side(color, lang).to_owned(),
-            Seat::Bot(Bot::Random) => AppWord::Random.text(lang).to_owned(),
-            Seat::Bot(Bot::Greedy) => AppWord::Greedy.text(lang).to_owned(),
-            Seat::Bot(Bot::Elo(elo)) => AppWord::Level.with(lang, &[&elo.to_string()]),
-            Seat::Bot(Bot::Max) => AppWord::Max.text(lang).to_owned(),
-            Seat::Engine(engine) => engine.name.clone().unwrap_or_else(|| called(&engine.command)),
+            // Two people who gave no names can be told apart by their colours only.
+            Seat::Human(None) if *self.game.seat(!color) == Seat::Human(None) => side(color, lang).to_owned(),
+            Seat::Human(None) => AppWord::Human.text(lang).to_owned(),
+            seat => seat.name().unwrap_or_default(),
         }
     }
 
@@ -498,7 +508,7 @@ impl Play {
     }
 
     /// The same players with colours changed.
-    pub(super) fn rematch(&self, ctx: &mut Ctx) -> Options {
+    pub(super) fn rematch(&self) -> Options {
         let mut options = self.options.clone();
         std::mem::swap(&mut options.seats.white, &mut options.seats.black);
         if let Some(controls) = &mut options.controls {
@@ -507,7 +517,7 @@ impl Play {
         if let Some(odds) = Odds::of(&options.start) {
             options.start = odds.turned().start();
         }
-        options.seed = ctx.lot.roll();
+        options.seed = options.next_seed();
         options.games = 1;
         options
     }
@@ -543,6 +553,16 @@ impl Play {
 
     fn let_go(&mut self) {
         self.held = None;
+    }
+}
+
+/// A lone person who gave no name is the user, who is known by the first of the names in the config.
+fn introduce(seats: &mut ByColor<Seat>, me: &[String]) {
+    let Some(me) = me.first() else { return };
+    let lone =
+        Color::ALL.into_iter().find(|&side| *seats.get(side) == Seat::Human(None) && !seats.get(!side).is_human());
+    if let Some(side) = lone {
+        *seats.get_mut(side) = Seat::Human(Some(me.clone()));
     }
 }
 

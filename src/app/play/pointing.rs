@@ -11,6 +11,8 @@ use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::chess::notation;
 use crate::words::app::AppWord;
+use crate::words::results::side;
+use crate::words::screens::ScreenWord;
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +101,17 @@ impl Play {
         }
         let own = self.own_man(square);
         let touches = own || self.touch_move() && self.game.position().them().contains(square);
-        if !self.human_to_move() || !touches {
+        if !self.human_to_move() {
             return false;
+        }
+        if !touches {
+            let others = self.game.position().them().contains(square);
+            if others {
+                let turn = self.game.turn();
+                let said = ScreenWord::OthersMan.with(ctx.lang, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
+                ctx.notices.push(Notice::info(said));
+            }
+            return others;
         }
         if !self.touch(square, ctx) {
             return true; // put right, not picked up
@@ -236,7 +247,15 @@ impl Play {
                     self.refuse_unstarted(ctx);
                 }
             } else if matches!(press, Press::Down(_)) {
+                let interrupted = self.halt == Some(Halt::Interrupted);
                 self.go_on(ctx);
+                if self.halt.is_none() {
+                    ctx.info(AppWord::GoesOn, &[]);
+                    // The men were in sight: a press on one of them is meant for it.
+                    if interrupted && matches!(on, Some(Thing::Square(_))) {
+                        self.pointer(press, cell, on, ctx);
+                    }
+                }
             }
             return matches!(press, Press::Down(_));
         }

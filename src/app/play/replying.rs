@@ -192,6 +192,8 @@ impl Play {
         self.stop_thinking(ctx);
         self.dismiss(ctx);
         self.halt = None;
+        self.cursor = None;
+        self.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.notices.push(Notice::Ended(ending.clone()));
             super::sound("end", ctx);
@@ -217,7 +219,7 @@ impl Play {
         let left = self.games_left - 1; // `wants_next` was asked
         let tally: ByColor<u32> = self.tally;
         let mut options = self.options.clone();
-        options.seed = ctx.lot.roll();
+        options.seed = options.next_seed();
         *self = Play::begin(options, ctx);
         self.games_left = left;
         self.tally = tally;

@@ -45,7 +45,8 @@ impl Typing {
         }
         let judged = notation::judge(position, chess960, text, &letters);
         let lower = bare.to_lowercase();
-        let could_be_command = act::COMMANDS.iter().any(|command| command.name.starts_with(&lower));
+        let mut names = act::COMMANDS.iter().flat_map(|command| std::iter::once(&command.name).chain(command.also));
+        let could_be_command = names.any(|name| name.starts_with(&lower));
         if judged.candidates.is_empty() && judged.complete.is_none() {
             return if could_be_command { Typing::Command } else { Typing::Impossible };
         }
@@ -134,6 +135,9 @@ impl Play {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
             if bare && !command {
                 self.type_key(key);
+                return;
+            }
+            if self.button_key(key, ctx) {
                 return;
             }
         } else {

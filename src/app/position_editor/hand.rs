@@ -124,8 +124,8 @@ impl PositionEditor {
                     true
                 }
                 _ => {
-                    self.stroke = None;
-                    self.held.take().is_some()
+                    let carried = self.stroke.take().is_some(); // a release that was never told of
+                    self.held.take().is_some() || carried
                 }
             },
             Press::Down(Button::Right) => {
@@ -171,7 +171,8 @@ impl PositionEditor {
                 let piece = *piece;
                 *last = square;
                 self.cursor = square;
-                self.change(|draft| draft.put(square, piece))
+                self.change(|draft| draft.put(square, piece));
+                true // the cursor has moved
             }
             (Some(Stroke::Carries(_, over)), _) => std::mem::replace(over, square) != square,
             (None, Some(held)) if held.pressed && held.at != Some(cell) => {

@@ -126,7 +126,7 @@ pub fn saved(record: &Record) {
             // Glyphs that are kept with a damaged line may be read as glyphs.
             let words = plain(&kept.text);
             let sayings = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-            for word in words.split_ascii_whitespace().filter(sayings) {
+            for word in words.split_whitespace().filter(sayings) {
                 assert!(there.contains(word), "{word:?} of {kept:?} is lost:\n{text}");
             }
         }

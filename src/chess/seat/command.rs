@@ -1,6 +1,10 @@
 //! The command of an outside engine, split into words as a shell would, but with no shell: nothing is expanded, nothing
 //! is run but the first word.
 
+use std::path::Path;
+
+use crate::chess::pgn::harmless::harmless;
+
 /// A command that names no program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCommand {
@@ -46,6 +50,20 @@ pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
     }
     words.extend(word);
     if words.first().is_none_or(String::is_empty) { Err(BadCommand::Empty) } else { Ok(words) }
+}
+
+/// What the program of a command is called: the file's name.
+#[must_use]
+pub fn called(command: &str) -> String {
+    short_name(&split(command).unwrap_or_else(|_| vec![command.to_owned()]))
+}
+
+/// `/usr/games/gnuchess -u` is called gnuchess.
+#[must_use]
+pub fn short_name(words: &[String]) -> String {
+    let program = words.first().map(String::as_str).unwrap_or_default();
+    let file = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
+    harmless(file).into_owned()
 }
 
 #[cfg(test)]

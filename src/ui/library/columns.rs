@@ -1,6 +1,6 @@
 //! The columns of the list: as many as the window is wide.
 
-use crate::app::library::{By, WIDE_LIST};
+use crate::app::library::{By, OWN_LIST, WIDE_LIST};
 use crate::chess::pgn::catalog::Row;
 use crate::chess::pgn::filter::Test;
 use crate::chess::pgn::{Tags, Token, harmless};
@@ -25,6 +25,7 @@ pub(super) enum Column {
     Result,
     Me,
     Date,
+    Time,
     Event,
     Moves,
     Eco,
@@ -42,6 +43,7 @@ impl Column {
             Column::Result => L::ColResult.text(lang),
             Column::Me => L::ColMe.text(lang),
             Column::Date => W::ColDate.text(lang),
+            Column::Time => L::ColTime.text(lang),
             Column::Event => W::ColEvent.text(lang),
             Column::Moves => L::ColMoves.text(lang),
             Column::Eco => W::ColEco.text(lang),
@@ -63,7 +65,7 @@ impl Column {
             Column::Event => By::Event,
             Column::Moves => By::Moves,
             Column::Eco => By::Eco,
-            Column::Me | Column::Round | Column::Site => return None,
+            Column::Me | Column::Time | Column::Round | Column::Site => return None,
         })
     }
 
@@ -88,6 +90,8 @@ impl Column {
             // What is not known of a date is not shown.
             Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
             Column::Date => return String::new(),
+            // The minute will do.
+            Column::Time => tag("Time").get(..5).unwrap_or_default(),
             Column::Event => row.event,
             Column::Round => tag("Round"),
             Column::Site => tag("Site"),
@@ -110,21 +114,24 @@ impl Column {
 }
 
 /// The columns for a width and a number of games, each with its own width; a blank stands between two. `mine` says
-/// whether the user's own score is wanted.
-pub(super) fn layout(list: u16, games: usize, mine: bool) -> Vec<(Column, u16)> {
+/// whether the user's own score is wanted, `own` that they are the games played here: of these the event says nothing, but
+/// the time of day and the number of moves tell those of one day apart.
+pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
     // From the most to the least wanted: each comes when the names still have room.
     let me = if mine { 50 } else { u16::MAX };
+    let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
     let wanted = [
         (me, Column::Me, 3),
         (60, Column::Date, 10),
-        (80, Column::Event, 0),
+        (timed, Column::Time, 5),
+        (moves, Column::Moves, 5),
+        (event, Column::Event, 0),
         (96, Column::Eco, 3),
         (112, Column::WhiteElo, 4),
         (112, Column::BlackElo, 4),
-        (126, Column::Moves, 5),
         (WIDE_LIST, Column::Round, 5),
         (WIDE_LIST + 20, Column::Site, 0),
     ];
@@ -171,8 +178,8 @@ mod tests {
     fn columns_fit_at_any_width() {
         for width in 38..=240 {
             for games in [1, 999, 1_430_000] {
-                for mine in [false, true] {
-                    let shown = layout(width, games, mine);
+                for (mine, own) in [(false, false), (true, false), (false, true), (true, true)] {
+                    let shown = layout(width, games, mine, own);
                     let sum: u16 = shown.iter().map(|(_, wide)| wide + 1).sum();
                     assert!(sum < width, "{width}: {shown:?}");
                     let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));

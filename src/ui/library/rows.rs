@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
 
 use super::columns::{Column, layout};
-use crate::app::library::{By, Shelf};
+use crate::app::library::{By, Origin, Shelf};
 use crate::app::notes::Note;
 use crate::app::thing::Thing;
 use crate::chess::pgn::filter::{Needle, Test};
@@ -23,7 +23,7 @@ const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
-    let shown = layout(area.width, shelf.len(), shelf.has_mine());
+    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.origin() == Origin::Own);
     head(shelf, &shown, lang, area, painter, buf, hits);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = shelf.lit();

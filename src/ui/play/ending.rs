@@ -10,36 +10,35 @@ use crate::app::thing::Thing;
 use crate::ui::chrome::{Stand, columns, put, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
+use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::results::sentence;
 use crate::words::screens::ScreenWord;
 
 /// Rows of a line, the result with its reason, and a blank.
 const SAID: u16 = 4;
-/// Rows of moves that are left at least.
-const MOVES: u16 = 3;
+/// Rows of moves that are left at least where the result is said.
+const MOVES: u16 = 6;
 
-/// Draws what there is room for: buttons, and above them the result and its reason. Answers the area that is left for the
-/// moves, and whether the result was said.
+/// Rows of moves that are left everywhere else.
+const KEPT: u16 = 2;
+
+/// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
+/// Answers the area that is left for the moves, and whether the result was said.
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
     let area = scene.plan.score;
     let Some(ending) = scene.play.game().ending() else { return (area, false) };
     let lang = scene.app.lang();
-    let mut buttons = vec![
-        (Act::Rematch, AppWord::ButtonRematch.text(lang)),
-        (Act::New, AppWord::ButtonNew.text(lang)),
-        (Act::Review, AppWord::ButtonReview.text(lang)),
-        (Act::Home, AppWord::ButtonHome.text(lang)),
-    ];
-    if scene.play.has_human() && !scene.play.tournament() && !scene.play.game().line().is_empty() {
-        buttons.push((Act::TakeBack, ScreenWord::ButtonTakeBack.text(lang)));
-    }
+    let buttons: Vec<(Act, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
     let placed = placed(&buttons, area);
-    let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
-    if area.width < 24 || area.height < rows + MOVES {
-        return (area, false);
-    }
-    let told = area.height >= rows + SAID + 2 * MOVES;
+    let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    // The last move and the result keep their rows.
+    let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
+    // Where not all fit, the rows up to the one that has the focus stay in sight.
+    let focus = scene.play.button();
+    let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
+    let first = (at + 1).saturating_sub(rows);
+    let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
     let top = area.bottom() - rows - if told { SAID } else { 0 };
     if told {
         put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
@@ -48,13 +47,37 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) 
         wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(Tone::Text))], Stand::Top);
     }
     for (button, act, text) in placed {
-        let button = Rect { y: area.bottom() - rows + button.y - area.y, ..button };
-        let style = scene.tone(Tone::Button);
+        let row = button.y - area.y;
+        if !(first..first + rows).contains(&row) {
+            continue;
+        }
+        let button = Rect { y: area.bottom() - rows + row - first, ..button };
+        let focused = focus == Some(act);
+        let style = scene.tone(if focused { Tone::Selection } else { Tone::Button });
         buf.set_style(button, style);
-        put(buf, button.x + 1, button.y, button.right(), text, style);
+        let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
+        put(buf, button.x, button.y, button.right(), &text, style);
         hits.add(button, Thing::Act(act));
+        let more = match row {
+            row if row == first && first > 0 => "↑",
+            row if row + 1 == first + rows && row + 1 < needed => "↓",
+            _ => "",
+        };
+        put(buf, area.right().saturating_sub(1), button.y, area.right(), more, scene.tone(Tone::Dim));
     }
     (Rect { height: top - area.y, ..area }, told)
+}
+
+/// What a button is called.
+fn named(act: Act, lang: Lang) -> &'static str {
+    match act {
+        Act::Rematch => AppWord::ButtonRematch,
+        Act::New => AppWord::ButtonNew,
+        Act::Home => AppWord::ButtonHome,
+        Act::TakeBack => return ScreenWord::ButtonTakeBack.text(lang),
+        _ => AppWord::ButtonReview,
+    }
+    .text(lang)
 }
 
 /// The buttons one after the other, in as many rows as they need, from the top of an area.

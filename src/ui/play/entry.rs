@@ -44,8 +44,18 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
     let skip = (entry.cursor() + 1).saturating_sub(room);
     let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
     let text: String = entry.text().chars().skip(skip).collect();
-    let after = put(buf, x, area.y, area.right(), &text, scene.tone(tone));
-    completions(scene, typing, after + 3, frame);
+    let refused = scene.play.refused().is_some();
+    // A refused text is chosen as a whole: what is typed next takes its place.
+    let style = scene.tone(if refused { Tone::Selection } else { tone });
+    let after = put(buf, x, area.y, area.right(), &text, style);
+    if refused {
+        let said = [ScreenWord::Refused, ScreenWord::RefusedShort].map(|word| word.text(lang));
+        if let Some(said) = said.into_iter().find(|said| after + 3 + columns(said) <= area.right()) {
+            put(buf, after + 3, area.y, area.right(), said, scene.tone(Tone::Dim));
+        }
+    } else {
+        completions(scene, typing, after + 3, frame);
+    }
     cursor(scene, x + columns(&before), frame);
 }
 

@@ -131,12 +131,10 @@ pub(super) fn wish(app: &App, painter: &Painter) -> Wish {
 fn acts(play: &Play) -> Vec<Act> {
     let game = play.game();
     if game.ending().is_some() {
-        let mut acts = vec![Act::Rematch, Act::New, Act::Review, Act::Home];
-        if play.has_human() && !play.tournament() {
-            acts.push(Act::TakeBack);
-        }
-        acts.extend([Act::Save, Act::Flip, Act::Help, Act::Quit]);
-        return acts;
+        // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
+        let walk = if play.viewing().is_some() { [Act::ViewBack, Act::ViewLive] } else { [Act::Right, Act::ViewBack] };
+        let rest = [Act::Save, Act::Flip, Act::Help, Act::Quit];
+        return [Act::Choose].into_iter().chain(walk).chain(rest).collect();
     }
     if play.halt() == Some(Halt::Start) {
         return vec![Act::Start, Act::Help, Act::Palette, Act::Flip, Act::New, Act::Quit];
@@ -156,15 +154,20 @@ fn acts(play: &Play) -> Vec<Act> {
         acts.extend([Act::Draw, Act::Decline]);
     }
     acts.extend([Act::Help, Act::Palette]);
+    let begun = !game.line().is_empty();
+    acts.extend(begun.then_some(Act::ViewBack));
+    let casual = !play.tournament();
     if play.has_human() {
-        if !acts.contains(&Act::Draw) {
-            acts.push(Act::Draw);
-        }
-        acts.extend((!play.tournament()).then_some(Act::TakeBack));
-        acts.push(Act::Resign);
-    } else if !play.tournament() {
-        acts.push(Act::Pause);
+        acts.extend((begun && casual).then_some(Act::TakeBack));
+        acts.extend(begun.then_some(Act::Resign));
+        acts.extend((casual && play.level_now().is_some()).then_some(Act::Level));
+    } else {
+        acts.extend(casual.then_some(Act::Pause));
     }
-    acts.extend([Act::Flip, Act::ViewBack, Act::New, Act::Quit]);
+    acts.push(Act::Home);
+    if play.has_human() && begun && !acts.contains(&Act::Draw) {
+        acts.push(Act::Draw);
+    }
+    acts.extend([Act::Quit, Act::Flip, Act::New]);
     acts
 }

@@ -96,17 +96,18 @@ fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
     let name = scene.play.name(side, lang);
     let strong = scene.tone(Tone::Title);
     let mut x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
-    let (_, points) = scene.play.tally();
-    if points.white + points.black > 0 {
+    let colour = results::side(side, lang);
+    let beside = format!("({colour})");
+    if name != colour && right.saturating_sub(x) > columns(&beside) {
+        x = put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
+    }
+    // Not right after the name, which may end in a number.
+    if scene.play.is_one_of_several() {
+        let (_, points) = scene.play.tally();
         let points = points_said(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = put(buf, x + 1, y, right, &points, scene.tone(Tone::Accent));
         }
-    }
-    let colour = results::side(side, lang);
-    let beside = format!("({colour})");
-    if name != colour && right.saturating_sub(x) > columns(&beside) {
-        return put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
     }
     x
 }

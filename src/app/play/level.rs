@@ -1,0 +1,95 @@
+//! `level`: how strong the computer plays from here on.
+
+use shakmaty::Color;
+
+use super::Play;
+use crate::app::ctx::Ctx;
+use crate::app::entry::Entry;
+use crate::app::notice::Notice;
+use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
+use crate::words::app::AppWord;
+use crate::words::engines::EngineWord;
+use crate::words::results::side as side_word;
+use crate::words::spoken::side_of;
+
+/// The words of all levels, the weakest rating first.
+#[must_use]
+pub fn words() -> Vec<String> {
+    let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(|elo| elo.to_string());
+    ratings.chain([Bot::Max, Bot::Greedy, Bot::Random].map(Bot::word)).collect()
+}
+
+/// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
+fn read(word: &str) -> Option<Bot> {
+    let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { word.to_lowercase() };
+    seat.parse::<Seat>().ok()?.bot()
+}
+
+impl Play {
+    /// The word of the level at which the only computer player plays, if he has one.
+    #[must_use]
+    pub fn level_now(&self) -> Option<String> {
+        let bot = self.game.seat(self.computer()?).bot()?;
+        Some(if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() })
+    }
+
+    /// The side of the only computer player.
+    pub(super) fn computer(&self) -> Option<Color> {
+        match Color::ALL.map(|side| self.game.seat(side).is_human()) {
+            [true, false] => Some(Color::ALL[1]), // of two
+            [false, true] => Some(Color::ALL[0]), // of two
+            _ => None,
+        }
+    }
+
+    /// `level [white|black] LEVEL`. Without words it lists the levels.
+    pub(super) fn level(&mut self, args: &str, ctx: &mut Ctx) {
+        let args = args.trim();
+        let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (side, word) = match side_of(first) {
+            Some(side) if !first.is_empty() => (Some(side), rest.trim()),
+            _ => (self.computer(), args),
+        };
+        if self.game.ending().is_some() {
+            return ctx.wrong(AppWord::GameOver, &[]);
+        }
+        if self.tournament() {
+            return ctx.notices.push(Notice::wrong(EngineWord::NoNewPlayer.text(ctx.lang)));
+        }
+        let Some(side) = side else {
+            return ctx.notices.push(Notice::wrong(EngineWord::WhoseLevel.text(ctx.lang)));
+        };
+        if word.is_empty() && !ctx.plain {
+            self.entry = Entry::with(":level ");
+            self.picked = 0;
+            return;
+        }
+        let Some(bot) = read(word) else {
+            let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
+            let said = EngineWord::NoSuchLevel.with(ctx.lang, &[&bounds[0], &bounds[1]]); // two bounds
+            return ctx.notices.push(Notice::wrong(said));
+        };
+        if self.game.seat(side).bot() == Some(bot) {
+            let said = EngineWord::PlaysAlready.with(ctx.lang, &[side_word(side, ctx.lang), &bot.name()]);
+            return ctx.notices.push(Notice::info(said));
+        }
+        self.seat_anew(side, Seat::Bot(bot), ctx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_that_is_listed_can_be_read_and_nothing_else() {
+        for word in words() {
+            assert!(read(&word).is_some(), "{word}");
+        }
+        assert_eq!(read("elo:1200"), Some(Bot::Elo(1200)));
+        assert_eq!(read("Max"), Some(Bot::Max));
+        for word in ["", "300", "2500", "1250", "human", "uci:fish", "black", "99999999"] {
+            assert_eq!(read(word), None, "{word}");
+        }
+    }
+}

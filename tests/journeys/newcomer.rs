@@ -1,0 +1,216 @@
+//! Somebody who knows nothing plays a game against the computer, and looks at it again.
+
+use shakmaty::{ByColor, Color, Square};
+use tabiya::app::act::{Act, Context};
+use tabiya::app::input::{Button, Code, Key, Press};
+use tabiya::app::memory::Memory;
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::palette;
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::config::Config;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+/// White against a computer player whose moves the test makes.
+fn against(bot: Bot) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(Options { seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) }, ..Options::default() });
+    d
+}
+
+fn reply(d: &mut Driver, uci: &str) {
+    d.bot(uci);
+    d.wait(60_000); // it lets a person follow
+}
+
+/// The world after the program was killed.
+fn taken_up_again(before: &Driver) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.journals.clone_from(&before.journals);
+    d.open_home();
+    d.keys("<Enter>");
+    d
+}
+
+fn click(d: &mut Driver, square: Square) {
+    d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
+    d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+}
+
+#[test]
+fn two_enters_are_a_game_against_the_computer_and_one_arrow_more_is_one_for_two() {
+    let mut d = Driver::home();
+    d.keys("<Enter><Enter>");
+    let seats = &d.game().game().setup().seats;
+    assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Elo(600))));
+    let mut d = Driver::home();
+    d.keys("<Down><Enter><Enter>");
+    assert!(d.game().game().seat(Color::White).is_human() && d.game().game().seat(Color::Black).is_human());
+}
+
+#[test]
+fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
+    let mut d = Driver::home();
+    // From the button round to Black: a level higher.
+    d.keys("<Enter><Tab><Tab><Right><Enter>");
+    assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(900)));
+    let again = |memory: &Memory, keys: &str| {
+        let mut d = Driver::new(Boot { memory: memory.clone(), ..Boot::default() });
+        d.open_home();
+        d.keys(keys);
+        let black = d.game().game().seat(Color::Black).clone();
+        (black, d.app.memory().clone())
+    };
+    let (black, memory) = again(d.app.memory(), "<Enter><Enter>");
+    assert_eq!(black.bot(), Some(Bot::Elo(900)));
+    let (black, memory) = again(&memory, "<Down><Enter><Enter>");
+    assert!(black.is_human());
+    let (black, memory) = again(&memory, "<Enter><Enter>");
+    assert!(black.is_human(), "two people played last");
+    let (black, _) = again(&memory, "<Up><Enter><Enter>");
+    assert_eq!(black.bot(), Some(Bot::Elo(900)), "the opponent was not forgotten meanwhile");
+}
+
+#[test]
+fn after_the_end_the_keys_go_among_the_buttons_and_page_up_walks_back() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4");
+    assert_eq!(d.game().button(), None, "the game runs");
+    d.moves("Qh4");
+    let mut seen = vec![d.game().button()];
+    for key in ["<Right>", "<Tab>", "<Down>", "<Right>", "<Right>", "<Left>", "<Up>"] {
+        d.keys(key);
+        seen.push(d.game().button());
+    }
+    d.send(Msg::Key(Key::plain(Code::BackTab)));
+    seen.push(d.game().button());
+    let row = [Act::Review, Act::Rematch, Act::New, Act::Home, Act::TakeBack];
+    assert_eq!(seen, [0, 1, 2, 3, 4, 0, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
+    assert_eq!(d.game().cursor(), None, "no cursor wanders over the board");
+    d.keys("<PgUp><PgUp>");
+    assert_eq!((d.game().viewing(), d.game().button()), (Some(2), Some(Act::New)));
+    d.keys("<Esc>");
+    assert_eq!(d.game().viewing(), None);
+    d.keys("<Left><Left><Enter>");
+    assert!(matches!(d.app.screen(), Screen::Review(_)));
+}
+
+#[test]
+fn every_button_does_what_it_says() {
+    for (steps, done) in
+        [("<Right><Enter>", "a game"), ("<Right><Right><Space>", "the form"), ("<Left><Enter>y", "back")]
+    {
+        let mut d = Driver::play(Options::default());
+        d.moves("f3 e5 g4 Qh4").keys(steps);
+        match d.app.screen() {
+            Screen::Play(play) => {
+                let moves = play.game().line().len();
+                assert_eq!((done, moves), if moves == 0 { ("a game", 0) } else { ("back", 2) }, "{steps}");
+                assert_eq!(play.button(), None);
+            }
+            Screen::NewGame(_) => assert_eq!(done, "the form"),
+            other => panic!("{steps}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
+    for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
+        for lang in [Lang::En, Lang::Fr] {
+            let given = palette::given(word, 0, Context::Play, lang);
+            assert_eq!(given.map(|given| given.act), Some(Act::Level), "{word} {lang:?}");
+        }
+    }
+    for typed in ["level 1200<Enter>", ":bot 1200<Enter>", ":elo<Enter>12<Enter>", "level black 1200<Enter>"] {
+        let mut d = against(Bot::Elo(900));
+        d.moves("e4");
+        reply(&mut d, "e7e5");
+        d.keys(typed);
+        assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(1200)), "{typed}");
+        assert!(d.sentences().iter().any(|said| said.contains("tabiya 1200")), "{typed}: {:?}", d.sentences());
+    }
+}
+
+#[test]
+fn a_level_that_is_none_and_a_game_without_a_computer_are_answered() {
+    let mut d = against(Bot::Elo(900));
+    d.keys("level 1250<Enter>");
+    assert!(d.sentences().last().unwrap().contains("400 to 2400"), "{:?}", d.sentences());
+    let mut d = Driver::play(Options::default());
+    d.keys("level 1200<Enter>");
+    assert!(d.sentences().last().unwrap().contains("level black 1200"), "{:?}", d.sentences());
+    d.keys("level black random<Enter>");
+    assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Random));
+}
+
+#[test]
+fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
+    let mut d = against(Bot::Elo(900));
+    assert_eq!(d.game().name(Color::White, Lang::En), "Human");
+    assert_eq!(d.game().name(Color::Black, Lang::Fr), "tabiya 900");
+    d.moves("e4");
+    reply(&mut d, "e7e5");
+    d.keys("level 1200<Enter>");
+    d.keys("level 1200<Enter>"); // nothing changes
+    let mut again = taken_up_again(&d);
+    again.keys("x");
+    for d in [&mut d, &mut again] {
+        d.moves("Nf3");
+        reply(d, "b8c6");
+        d.keys("resign!<Enter>");
+        let pgn = &d.archive[0].1;
+        for line in ["[White \"Human\"]", "[Black \"tabiya 1200\"]", "e5 {Black: tabiya 1200 plays on for tabiya 900}"]
+        {
+            assert!(pgn.contains(line), "{line} in {pgn}");
+        }
+        assert_eq!(pgn.matches("plays on").count(), 1, "{pgn}");
+    }
+}
+
+#[test]
+fn two_people_are_called_by_their_colours_and_who_is_known_by_the_config_is_named() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    assert_eq!(d.game().name(Color::White, Lang::En), "White");
+    assert!(d.archive[0].1.contains("[White \"White\"]") && d.archive[0].1.contains("[Black \"Black\"]"));
+    let config = Config { me: vec!["Zoë".into(), "zoe64".into()], ..Config::default() };
+    let mut d = Driver::new(Boot { config, ..Boot::default() });
+    let seats = ByColor { white: Seat::Bot(Bot::Random), black: Seat::Human(None) };
+    d.begin(Options { seats, ..Options::default() });
+    assert_eq!(d.game().name(Color::Black, Lang::En), "Zoë");
+}
+
+#[test]
+fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
+    let mut d = against(Bot::Elo(900));
+    d.moves("e4");
+    reply(&mut d, "e7e5");
+    let mut d = taken_up_again(&d);
+    click(&mut d, Square::G1);
+    assert_eq!(d.game().held().map(|held| held.from), Some(Square::G1));
+    click(&mut d, Square::F3);
+    assert_eq!(d.game().game().line().len(), 3);
+    assert!(d.sentences().contains(&"The game goes on.".to_owned()));
+}
+
+#[test]
+fn a_click_on_the_other_sides_man_says_why_nothing_happens() {
+    let mut d = Driver::play(Options::default());
+    click(&mut d, Square::E7);
+    assert_eq!(d.sentences().last().map(String::as_str), Some("White to move: that man belongs to Black."));
+}
+
+#[test]
+fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5").keys("<C-p>");
+    click(&mut d, Square::G1);
+    assert!(d.game().halt().is_none() && d.game().held().is_none());
+}
