@@ -64,6 +64,7 @@ const SET_UP: &[Context] = &[Context::SetUp];
 const LISTED: &[Context] = &[Context::Library, Context::Review];
 const STUDY: &[Context] = &[Context::Review, Context::Guess];
 const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
+const SHOWN: &[Context] = &[Context::Play, Context::Review, Context::Guess];
 const GAME: &[Context] = &[Context::Play, Context::Review];
 
 /// Every command, in the order help lists them.
@@ -77,7 +78,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Redo, "redo", "", PLAY),
     command(Act::Flip, "flip", "", BOARD),
     command(Act::AutoFlip, "autoflip", "", PLAY),
-    command(Act::Blindfold, "blindfold", "[all|white|black|off]", PLAY),
+    command(Act::Blindfold, "blindfold", "[all|white|black|off]", SHOWN),
     command(Act::Pause, "pause", "", PLAY),
     also(command(Act::GoOn, "go on", "[NUMBER]", &[Context::Home, Context::Play]), &["continue", "resume"]),
     command(Act::Clock, "clock", "[white|black [+|-]TIME]", PLAY),
@@ -89,7 +90,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Hint, "hint", "", GAME),
     command(Act::Threat, "threat", "", GAME),
     command(Act::CanMate, "canmate", "", GAME),
-    command(Act::Opening, "opening", "", &[Context::Play, Context::Review, Context::Guess]),
+    command(Act::Opening, "opening", "", SHOWN),
     command(Act::Save, "save", "[FILE]", GAME),
     command(Act::CopyFen, "copy fen", "", BOARD),
     command(Act::CopyBoard, "copy board", "", STUDY),
@@ -286,6 +287,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('m'), Act::Explorer),
     bind(Context::Review, c('P'), Act::ThisPosition),
     bind(Context::Review, c('f'), Act::Flip),
+    bind(Context::Review, Key::ctrl('b'), Act::Blindfold),
     bind(Context::Review, c('t'), Act::Graphs),
     bind(Context::Review, c('A'), Act::Autoplay),
     bind(Context::Review, c('a'), Act::Analyse),
@@ -327,6 +329,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Guess, k(Code::Right), Act::Right),
     bind(Context::Guess, k(Code::PageDown), Act::Skip),
     bind(Context::Guess, Key::ctrl('f'), Act::Flip),
+    bind(Context::Guess, Key::ctrl('b'), Act::Blindfold),
     bind(Context::Guess, c('+'), Act::Bigger),
     bind(Context::Guess, c('-'), Act::Smaller),
     // setting a position up: letters put men

@@ -5,7 +5,7 @@ use shakmaty::{Color, Role, Square};
 use super::correcting::Clocks;
 use super::editing::{EditDialog, SaveQuestion};
 use super::entry::Entry;
-use super::library::Deletion;
+use super::library::{Conversion, Deletion};
 use super::paste::Pasted;
 use super::position_editor::Begin;
 use crate::chess::result::Ending;
@@ -69,6 +69,8 @@ pub enum Question {
     DropKept(usize),
     /// Whether to delete games from their files.
     Delete(Deletion),
+    /// Whether the file that games are copied to becomes UTF-8.
+    Convert(Conversion),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is nowhere else.
@@ -194,6 +196,7 @@ impl Question {
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang),
+            Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),

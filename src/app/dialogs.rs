@@ -16,6 +16,7 @@ use super::settings::Row;
 use super::{App, Screen, palette, settings};
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
+use crate::words::library::LibraryWord;
 
 impl App {
     /// A key while a dialog is open.
@@ -172,7 +173,9 @@ impl App {
                         if let Some(word) = word {
                             entry.set(&settings::completed(entry.text(), word));
                             *chosen = 0;
-                        } else if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang) {
+                        } else if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang)
+                            .or_else(|| palette::nearest(entry.text(), here).map(str::to_owned))
+                        {
                             entry.set(&name);
                             *chosen = 0;
                         }
@@ -185,11 +188,11 @@ impl App {
                         }
                         let text = entry.text().trim().to_owned();
                         match palette::given(&text, *chosen, here, self.lang) {
-                            Some(given) => self.command(&given, ctx),
-                            None if text.is_empty() => {}
-                            None => ctx.wrong(AppWord::UnknownCommand, &[&text]),
+                            Some(given) => return self.command(&given, ctx),
+                            None if text.is_empty() => return,
+                            // The window says what is wrong with it, and stays to have it mended.
+                            None => {}
                         }
-                        return;
                     }
                     Code::Backspace if entry.is_empty() => return,
                     _ => {
@@ -351,6 +354,8 @@ impl App {
             }
             (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
             (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
+            (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
+            (Question::Convert(_), _) => ctx.notices.push(Notice::info(LibraryWord::NotCopied.text(ctx.lang))),
             (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {

@@ -79,7 +79,7 @@ impl App {
             return;
         }
         // What is guessed or edited must not change under the hand.
-        let busy = |review: &Review| review.guess().is_some() || review.desk().is_changed();
+        let busy = |review: &Review| review.guess().is_some() || review.desk().is_unsaved();
         let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
         let target = self
             .shelf()
@@ -103,7 +103,7 @@ impl App {
     pub(super) fn looked(&mut self, id: u64, path: &std::path::Path, look: Look, ctx: &mut Ctx) -> bool {
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
         follow.next = Some(ctx.now.at.plus(EVERY));
-        if matches!(&self.screen, Screen::Review(review) if review.desk().is_changed()) {
+        if matches!(&self.screen, Screen::Review(review) if review.desk().is_unsaved()) {
             return false; // changed since it was asked: the list stays what the changes are made to
         }
         match look {

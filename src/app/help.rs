@@ -9,6 +9,7 @@ use super::input::Window;
 use super::keymap::Keymap;
 use crate::words::Lang;
 use crate::words::forms::FormWord;
+use crate::words::library::LibraryWord as L;
 use crate::words::lines::wrap;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
@@ -92,6 +93,11 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, us
         }
     };
     part(FormWord::HelpKeysHere.text(lang), keys(map, here, lang));
+    if here == Context::Library {
+        let signs = [("·", L::HelpSeen), ("★", L::HelpStar), ("!", L::HelpProblem), ("=", L::HelpDuplicate)];
+        let signs = signs.map(|(sign, word)| (sign.to_owned(), word.text(lang).to_owned()));
+        part(FormWord::HelpSigns.text(lang), signs.into());
+    }
     part(FormWord::HelpEverywhere.text(lang), keys(map, Context::Everywhere, lang));
     let works_here = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
     let ordered = COMMANDS.iter().filter(works_here).chain(COMMANDS.iter().filter(|command| !works_here(command)));

@@ -169,8 +169,8 @@ pub enum Msg {
         id: u64,
         /// The file they were copied to.
         to: PathBuf,
-        /// How many were, or a sentence: none was. None when it was stopped.
-        outcome: Option<Result<u64, String>>,
+        /// How many were, or why none was. None when it was stopped.
+        outcome: Option<Result<u64, NotCopied>>,
     },
     /// The answer to [`Effect::DeleteGames`].
     GamesDeleted {
@@ -245,6 +245,15 @@ pub struct SearchGames {
     pub rows: Vec<u32>,
 }
 
+/// Why games were not copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotCopied {
+    /// The file's encoding has no such character.
+    Unfit(char),
+    /// Anything else, as a sentence.
+    Failed(String),
+}
+
 /// Games that are to be copied, or deleted.
 #[derive(Clone, Debug)]
 pub struct MoveGames {
@@ -258,6 +267,8 @@ pub struct MoveGames {
     pub rows: Vec<u32>,
     /// Where they are copied to; empty where they are deleted.
     pub to: PathBuf,
+    /// A file in Windows-1252 that games are copied to becomes UTF-8.
+    pub convert: bool,
     /// The files as they were when they were listed, part by part: one that was changed since loses nothing. None: other
     /// changes stay beside this one.
     pub seen: Vec<Option<Seen>>,

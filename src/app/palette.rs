@@ -69,6 +69,31 @@ fn row(typed: &str, chosen: usize, here: Context, lang: Lang) -> Option<&'static
     matches(typed, here, lang).get(chosen).and_then(|&n| COMMANDS.get(n))
 }
 
+/// The least likeness at which a name is thought to be meant: 1 is the same.
+const LIKE: f64 = 0.72;
+
+/// The name of the command of a screen that is most like what is typed, if one is like it at all.
+#[must_use]
+pub fn nearest(typed: &str, here: Context) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
+    let likeness = |command: &'static Command| {
+        let all = std::iter::once(&command.name).chain(command.also);
+        let like = all.map(|name| strsim::jaro_winkler(&typed, name)).fold(0.0, f64::max);
+        (like, command.name)
+    };
+    let best = COMMANDS.iter().filter(works).map(likeness).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= LIKE).then_some(best.1)
+}
+
+/// The command that is typed, where it is one of other screens only.
+#[must_use]
+pub fn elsewhere(typed: &str, here: Context) -> Option<&'static Command> {
+    let given = act::read(typed)?;
+    let mut all = COMMANDS.iter().filter(|command| command.act == given.act);
+    all.clone().all(|command| !command.on.is_empty() && !command.on.contains(&here)).then(|| all.next()).flatten()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +113,10 @@ mod tests {
         assert_eq!(walk("copy", 1, Code::Down, Context::Play, Lang::En), 1, "the last row");
         assert_eq!(walk("copy", 1, Code::Up, Context::Play, Lang::En), 0);
         assert_eq!(completed("tkb", 0, Context::Play, Lang::En).as_deref(), Some("takeback"));
+        assert_eq!(nearest("takebakc", Context::Play), Some("takeback"));
+        assert_eq!((nearest("zzz", Context::Play), nearest("", Context::Play)), (None, None));
+        let of = |typed: &str| elsewhere(typed, Context::Play).map(|command| command.name);
+        assert_eq!((of("mistakes"), of("draw"), of("zzz")), (Some("mistakes"), None, None));
         assert!(matches("jump", Context::Play, Lang::En).is_empty(), "what works elsewhere is not offered");
     }
 }

@@ -58,11 +58,11 @@ impl App {
             shelf.choose(game, window);
         }
         // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
-        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
+        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_unsaved());
         if let Screen::Review(review) = &mut self.screen {
             if !followed {
                 review.stands_at(game, Some(record.problems));
-            } else if review.guess().is_none() && !review.desk().is_changed() && *review.record() != record {
+            } else if review.guess().is_none() && !review.desk().is_unsaved() && *review.record() != record {
                 let had = review.record().tree.main_line().count();
                 review.renew(record, game, &ctx.letters);
                 let has = review.record().tree.main_line().count();

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
+mod blindfold;
 mod studied;
 
 use super::Screen;
@@ -39,6 +40,8 @@ pub struct Review {
     facing: Color,
     /// The board was turned by hand.
     turned: bool,
+    /// Whose men are not shown.
+    blind: ByColor<bool>,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
     /// The graphs stand in the place of the moves.
@@ -92,6 +95,7 @@ impl Review {
             before: Box::new(before),
             branch: 0,
             turned: false,
+            blind: ByColor::default(),
             scroll: 0,
             graphs_large: false,
             autoplay: None,
@@ -122,6 +126,12 @@ impl Review {
 
     /// Takes note of moves that are new, and stands somewhere in the tree.
     pub(super) fn learn(&mut self) {
+        self.learn_moves();
+        self.branch = 0;
+    }
+
+    /// Takes note of moves that are new.
+    pub(super) fn learn_moves(&mut self) {
         let (tree, letters) = (&self.record.tree, &self.letters);
         for node in tree.walk() {
             if let std::collections::hash_map::Entry::Vacant(place) = self.san.entry(node)
@@ -130,7 +140,6 @@ impl Review {
                 place.insert(said);
             }
         }
-        self.branch = 0;
     }
 
     /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
@@ -395,7 +404,8 @@ fn facing(record: &Record, me: &[String]) -> Color {
     own_side(record, me).unwrap_or(Color::White)
 }
 
-/// The side of the user; none if the game is not theirs, or both sides are.
+/// The side of the user; none if the game is not theirs, or both sides are. Where no name tells, it is the person's who
+/// played a program.
 fn own_side(record: &Record, me: &[String]) -> Option<Color> {
     let is_me = |tag: &str| {
         let name = record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
@@ -404,7 +414,15 @@ fn own_side(record: &Record, me: &[String]) -> Option<Color> {
     match (is_me("White"), is_me("Black")) {
         (true, false) => Some(Color::White),
         (false, true) => Some(Color::Black),
-        _ => None,
+        (true, true) => None,
+        (false, false) => {
+            let kind = |tag: &str| record.tags.known(tag).unwrap_or_default().trim().to_ascii_lowercase();
+            match (kind("WhiteType").as_str(), kind("BlackType").as_str()) {
+                ("human", "program") => Some(Color::White),
+                ("program", "human") => Some(Color::Black),
+                _ => None,
+            }
+        }
     }
 }
 

@@ -278,21 +278,27 @@ impl App {
         true
     }
 
-    fn next_game(&mut self, forward: bool, ctx: &mut Ctx) {
-        let Screen::Review(review) = &self.screen else { return };
-        let (Some(number), Some(shelf)) = (review.number(), self.shelf()) else {
-            return wrong(ctx, W::AloneGame, &[]);
-        };
+    /// The game of the list after the one on the screen, or before it, as they are shown; counted from 0.
+    #[must_use]
+    pub fn neighbour(&self, forward: bool) -> Option<usize> {
+        let Screen::Review(review) = &self.screen else { return None };
+        let shelf = self.shelf()?;
         // A game that is not shown any more stands between two that are.
-        let to = match (shelf.view().row(number), forward) {
+        let to = match (shelf.view().row(review.number()?), forward) {
             (Ok(row), true) => Some(row + 1),
             (Err(row), true) => Some(row),
             (Ok(row) | Err(row), false) => row.checked_sub(1),
         };
-        match to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row)) {
+        to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row))
+    }
+
+    fn next_game(&mut self, forward: bool, ctx: &mut Ctx) {
+        let of_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
+        match self.neighbour(forward) {
             Some(game) => {
                 self.open_game(game + 1, None, ctx);
             }
+            None if !of_list || self.shelf().is_none() => wrong(ctx, W::AloneGame, &[]),
             None => wrong(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
     }
@@ -324,6 +330,8 @@ impl App {
             let mut entry = Entry::default();
             entry.key(key);
             *review.jump_mut() = Some(entry);
+        } else if key.code == Code::Esc && review.hunt().is_some() {
+            self.command(&Given { act: Act::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(Context::Review, key) {
             self.review_act(act, ctx);
         }
@@ -354,6 +362,7 @@ impl App {
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),
+            Act::Blindfold => review.blindfold(&given.args, ctx),
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),

@@ -362,6 +362,7 @@ fn while_guessing(act: Act) -> bool {
             | Act::Skip
             | Act::Back
             | Act::Flip
+            | Act::Blindfold
             | Act::Bigger
             | Act::Smaller
             | Act::CopyFen

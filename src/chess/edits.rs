@@ -76,10 +76,25 @@ pub struct Edits {
 }
 
 impl Edits {
-    /// Whether the game is not as it stands in its file.
+    /// Whether the game is not as it stands in its file, were it only by what was found of its moves.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.saved != self.version()
+    }
+
+    /// Whether a person has changed something that does not stand in the game's file. What was found of its moves is no
+    /// such change: it can be found again at any time.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.saved != self.version()
+        let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
+        let since = match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
+            _ if self.saved == 0 => self.done.as_slice(),
+            (Some(at), _) => self.done.get(at + 1..).unwrap_or_default(),
+            // The next to be done again is the last.
+            (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
+            (None, None) => return true,
+        };
+        since.iter().any(|edit| edit.what != What::Judged)
     }
 
     /// What the game is now: the number of the last edit that is done. Undo and redo go back to old numbers; a new

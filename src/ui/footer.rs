@@ -7,12 +7,13 @@ use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
-use crate::app::App;
 use crate::app::act::{self, Act, Context};
+use crate::app::input::{Code, Key};
 use crate::app::keymap::Keymap;
 use crate::app::thing::Thing;
+use crate::app::{App, Screen};
 use crate::words::Lang;
-use crate::words::labels::label;
+use crate::words::labels::{Label, label};
 
 /// Columns between two hints.
 const GAP: u16 = 2;
@@ -28,9 +29,15 @@ struct Hint {
 impl Hint {
     /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
     /// asked for.
-    fn of(map: &Keymap, context: Context, act: Act, lang: Lang) -> Option<Hint> {
+    /// While a line is typed a letter is none of them.
+    fn of(map: &Keymap, context: Context, act: Act, typing: bool, lang: Lang) -> Option<Hint> {
         let label = label(act, lang).unwrap_or_default();
-        if let Some(key) = map.key_of(context, act) {
+        let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+        let find = |wanted: Context| {
+            let bindings = map.bindings().iter().filter(|binding| binding.context == wanted && binding.act == act);
+            bindings.map(|binding| binding.key).find(|&key| !(typing && typed(key)))
+        };
+        if let Some(key) = find(context).or_else(|| find(Context::Everywhere)) {
             return Some(Hint { act, key: key.to_string(), label });
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
@@ -60,7 +67,12 @@ pub fn draw(
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
     let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let mut x = area.x;
-    let hints: Vec<Hint> = acts.iter().filter_map(|&act| Hint::of(app.keys(), context, act, app.lang())).collect();
+    let typing = matches!(app.screen(), Screen::Review(review) if review.desk().entry().is_some());
+    let hints: Vec<Hint> = acts
+        .iter()
+        .filter_map(|&act| Hint::of(app.keys(), context, act, typing, app.lang()))
+        .map(|hint| if stops(app, hint.act) { Hint { label: Label::Stop.text(app.lang()), ..hint } } else { hint })
+        .collect();
     let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
     let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
     for (hint, at) in fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))) {
@@ -99,6 +111,15 @@ fn fitting(wide: &[u16], must: Option<usize>, room: u16) -> Vec<usize> {
     fit
 }
 
+/// Whether an action ends what it began: the same key again.
+fn stops(app: &App, act: Act) -> bool {
+    match (act, app.screen()) {
+        (Act::Mistakes, _) => app.seeks_mistakes(),
+        (Act::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,7 +146,7 @@ mod tests {
     #[test]
     fn hints_name_the_key_or_the_command() {
         let hint = |context, act, lang| {
-            let hint = Hint::of(&Keymap::default(), context, act, lang)?;
+            let hint = Hint::of(&Keymap::default(), context, act, false, lang)?;
             Some(if hint.label.is_empty() { hint.key } else { format!("{} {}", hint.key, hint.label) })
         };
         let rows = [
@@ -140,13 +161,16 @@ mod tests {
         for (context, act, lang, want) in rows {
             assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");
         }
+        let typed = |act| Hint::of(&Keymap::default(), Context::Review, act, true, Lang::En).map(|hint| hint.key);
+        assert_eq!(typed(Act::Back).as_deref(), Some("Esc"), "q is a letter of what is typed");
+        assert_eq!(typed(Act::Undo).as_deref(), Some("Ctrl-T"));
     }
 
     #[test]
     fn every_label_names_an_action_that_can_be_asked_for_somewhere() {
         for act in [Act::Draw, Act::Decline, Act::Claim, Act::TakeBack, Act::Rematch, Act::Review, Act::New, Act::Home]
         {
-            let hint = Hint::of(&Keymap::default(), Context::Play, act, Lang::En);
+            let hint = Hint::of(&Keymap::default(), Context::Play, act, false, Lang::En);
             assert!(hint.is_some_and(|hint| hint.width() > 2), "{act:?}");
         }
     }

@@ -169,8 +169,6 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
-                    // No field begins here: one blank after the arrow will do.
-                    let after = after.saturating_sub(1);
                     let room = right.saturating_sub(after);
                     let said = [
                         FormWord::ComputerWhich.with(lang, &[&level(bot, lang)]),

@@ -20,12 +20,14 @@ crate::words! {
         LineThere: "The line is in the game already.", "La ligne est déjà dans la partie.";
         // mistakes
         MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
-        MistakesStop: "The search for mistakes stands at {0} of {1}; `M` goes on from there.", "La recherche des fautes s'arrête à {0} sur {1} ; `M` la reprend là.";
-        MistakesNow: "mistakes {0} of {1}", "fautes {0} sur {1}";
-        MistakesCloser: "a closer look {0} of {1}", "de plus près {0} sur {1}";
+        MistakesStop: "Stopped at {0} of {1}: what was found by then stands in the game, `M` goes on from there.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, `M` reprend là.";
+        MistakesNow: "Looking for mistakes: {0} of {1}, {2} stops", "Recherche des fautes : {0} sur {1}, {2} arrête";
+        MistakesCloser: "A closer look at moves in doubt: {0} of {1}, {2} stops", "Les coups douteux de plus près : {0} sur {1}, {2} arrête";
+        StopKeys: "Esc (or {0})", "Échap (ou {0})";
+        StopKey: "Esc", "Échap";
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
-        MistakesFound: "White: {0}. Black: {1}. `b` goes to the next, `r` asks you to do better, `U` undoes.", "Blancs : {0}. Noirs : {1}. `b` va à la suivante, `r` vous fait chercher mieux, `U` annule.";
+        MistakesFound: "White: {0}. Black: {1}. `b` goes to the next, `r` asks you to do better, `Ctrl-S` saves them.", "Blancs : {0}. Noirs : {1}. `b` va à la suivante, `r` vous fait chercher mieux, `Ctrl-S` les enregistre.";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
         NoFault: "none", "aucune";
@@ -54,11 +56,15 @@ crate::words! {
         ReplayNoneOf: "{0} has no move marked ? or ??. `replay both` takes both sides'.", "{0} : aucun coup marqué ? ou ??. `replay both` prend les deux camps.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
         ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
-        ReplaySumOne: "1 position: {1} solved at once, {2} after another try, {3} shown.", "1 position : {1} résolue aussitôt, {2} après un autre essai, {3} montrée.";
+        ReplayOneAtOnce: "Solved at once.", "Résolu aussitôt.";
+        ReplayOneLater: "Solved after another try.", "Résolu après un autre essai.";
+        ReplayOneShown: "1 position: the move was shown.", "1 position : le coup a été montré.";
+        ReplayAgain: "`r` begins again.", "`r` recommence.";
         ReplayEnds: "No position was solved.", "Aucune position n'a été résolue.";
         AskReplayAgain: "{0} Try them again?", "{0} Les reprendre ?";
         // hints
-        HintThinks: "Thinking …", "Réflexion …";
+        HintThinks: "Looking for a hint …", "Recherche d'un indice …";
+        ThreatThinks: "Looking for a threat …", "Recherche d'une menace …";
         HintMan: "Look at {0} on {1}; `hint` again says where.", "Regardez {0} en {1} ; `hint` encore dit où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";

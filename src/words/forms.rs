@@ -50,6 +50,7 @@ words! {
         DialogPalette: "Command", "Commande";
         DialogPromotion: "Promotion", "Promotion";
         HelpKeysHere: "Keys here", "Touches ici";
+        HelpSigns: "Signs in the list", "Signes de la liste";
         HelpKeys: "Keys: {0}", "Touches : {0}";
         HelpMore: "More", "Plus";
         HelpLaws: "the Laws, article by article, and what tabiya does", "les règles, article par article, et ce que fait tabiya";
@@ -71,7 +72,11 @@ words! {
         HelpFindKeys: "Esc shows all again", "Échap montre tout";
         HelpNothing: "No key and no command is like this.", "Aucune touche, aucune commande de ce genre.";
         PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
-        PaletteNothing: "no command is called like this", "aucune commande ne s'appelle ainsi";
+        PaletteMore: "{0} more", "encore {0}";
+        PaletteNothing: "Nothing is called \"{0}\".", "Rien ne s'appelle « {0} ».";
+        PaletteElsewhere: "\"{0}\" works on another screen, not here.", "« {0} » vaut sur un autre écran, pas ici.";
+        PaletteNear: "Near it is `{0}`: Tab takes it.", "Tout près : `{0}`, Tab le prend.";
+        PaletteBack: "Type the beginning of a command or a word of what it does; with nothing typed all are listed.", "Tapez le début d'une commande ou un mot de ce qu'elle fait ; sans rien, toutes sont listées.";
     }
 }
 

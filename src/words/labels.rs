@@ -60,6 +60,7 @@ crate::words! {
         Autoplay: "autoplay", "dérouler";
         Analyse: "analyse", "analyser";
         AddLine: "add the line", "ajouter la ligne";
+        Stop: "stop", "arrêter";
         Mistakes: "find mistakes", "chercher les fautes";
         NextMistake: "next mistake", "faute suivante";
         PreviousMistake: "mistake before", "faute précédente";

@@ -75,6 +75,13 @@ crate::words! {
         ComparingGames: "Comparing the moves of {0} of {1} games; Esc stops.", "Comparaison des coups de {0} parties sur {1} ; Échap arrête.";
         // stars
         StarredWord: "starred", "étoilée";
+        NotCopied: "Nothing was copied; the file is as it was.", "Rien n'a été copié ; le fichier est comme avant.";
+        LegendSeen: "looked at", "vue";
+        LegendStar: "has a star", "étoilée";
+        HelpSeen: "before a game of the list: you have looked at it", "devant une partie de la liste : vous l'avez vue";
+        HelpStar: "before a game: it has a star", "devant une partie : elle a une étoile";
+        HelpProblem: "after its number: the file has something wrong there, which is told when it is opened", "après son numéro : le fichier a là un défaut, dit à l'ouverture";
+        HelpDuplicate: "after its number: the same game stands before it in the list", "après son numéro : la même partie est avant elle dans la liste";
         Starred: "The game has a star: the filter is:starred shows those that have one.", "La partie a une étoile : le filtre is:starred montre celles qui en ont une.";
         Unstarred: "The game has no star any more.", "La partie n'a plus d'étoile.";
         StarredHere: "The game has a star while this list is open: it stands in no file.", "La partie a une étoile tant que cette liste est ouverte : elle n'est dans aucun fichier.";

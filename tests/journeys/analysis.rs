@@ -145,7 +145,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
     assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 ??"), "{}", last(&d));
-    assert!(review(&d.app).desk().is_changed() && review(&d.app).hunt().is_none());
+    assert!(review(&d.app).desk().is_unsaved() && review(&d.app).hunt().is_none());
     d.keys("b");
     let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
     while here(&d) != "Nf6" {
@@ -170,16 +170,20 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     d.keys("M");
     let wish = d.weighs[0].clone();
     assert_eq!(wish.tasks.len(), 8, "the start and seven half-moves");
-    assert_eq!(last(&d), "Looking for mistakes in 8 positions; `M` stops, and what was found by then is kept.");
+    assert!(d.app.status().is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }
     assert_eq!(review(&d.app).hunt().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
-    assert_eq!(last(&d), "The search for mistakes stands at 3 of 8; `M` goes on from there.");
+    assert_eq!(last(&d), "Stopped at 3 of 8: what was found by then stands in the game, `M` goes on from there.");
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
-    assert!(review(&d.app).hunt().is_none() && !review(&d.app).desk().is_changed(), "what comes late changes nothing");
+    assert!(review(&d.app).hunt().is_none() && !review(&d.app).desk().is_unsaved(), "what comes late changes nothing");
+    // Esc stops it too, and does not leave the game.
+    d.keys("M<Esc>");
+    assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
+    d.weighs.truncate(1);
     d.keys("M");
     let again = d.weighs[1].clone();
     d.keys("q");
@@ -258,16 +262,30 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("b");
     assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("<Esc>Qe7<Enter>");
-    let said = dialog(&d);
-    assert!(said.contains("2 positions: 1 solved at once, 1 after another try, 0 shown."), "{said}");
-    d.keys("y");
+    // Few are told of in a sentence: nothing covers the board.
+    assert!(last(&d).starts_with("Qe7 "), "{}", last(&d));
+    assert!(last(&d).ends_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r` begins again."));
+    assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
+    d.keys("r");
     assert!(last(&d).starts_with("1… e5 was played here"), "once more");
     d.keys("<PgDn>");
     assert!(last(&d).starts_with("The best move was "), "{}", last(&d));
     d.keys("<Esc>");
-    assert!(dialog(&d).contains("1 position: 0 solved at once, 0 after another try, 1 shown."), "{}", dialog(&d));
-    d.keys("n");
-    assert!(review(&d.app).guess().is_none());
+    assert_eq!(last(&d), "1 position: the move was shown. `r` begins again.");
+    assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
+}
+
+#[test]
+fn the_sum_of_many_positions_is_a_question() {
+    let mut d = open();
+    let marked =
+        ["e5 ", "Nc6 ", "Qh5 ", "Nf6 "].iter().fold(GAME.to_owned(), |game, mv| game.replace(mv, &format!("{mv}$2 ")));
+    d.files.push(("marked.pgn".into(), marked));
+    d.review(&["marked.pgn"], None, None);
+    d.keys(":replay both<Enter><PgDn><PgDn><PgDn><PgDn>");
+    assert!(dialog(&d).contains("4 positions: 0 solved at once, 0 after another try, 4 shown."), "{}", dialog(&d));
+    d.keys("y");
+    assert!(last(&d).starts_with("1… e5 was played here"), "{}", last(&d));
 }
 
 #[test]
@@ -287,6 +305,18 @@ fn ones_own_mistakes_are_solved_and_a_game_that_is_left_is_weighed_no_more() {
     let ids: Vec<u64> = d.weighs.iter().map(|wish| wish.id).collect();
     d.keys(":home<Enter>");
     assert_eq!(d.stopped, ids);
+}
+
+#[test]
+fn who_played_a_program_solves_his_own_mistakes_without_a_name_in_the_config() {
+    let mut d = Driver::new(Boot::default());
+    let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
+    d.files = vec![("game.pgn".into(), tags.to_owned() + &GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
+    d.review(&["game.pgn"], None, None);
+    assert!(review(&d.app).flipped(), "and sees the board from his side");
+    d.keys("r");
+    assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
+    assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 1));
 }
 
 #[test]
@@ -362,18 +392,64 @@ fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped(
     let mut d = Driver::play(Options::default());
     d.slow = true;
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), "Thinking …");
+    assert_eq!(last(&d), "Looking for a hint …");
     let wish = d.weighs[0].clone();
     d.moves("e4");
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 0);
-    assert_eq!(last(&d), "Thinking …", "nobody asked this of the new position");
+    assert_eq!(last(&d), "Looking for a hint …", "nobody asked this of the new position");
+}
+
+#[test]
+fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
+    let mut d = open();
+    let before = pgn(&d);
+    d.slow = true;
+    d.keys("M");
+    let wish = d.weighs[0].clone();
+    d.weigh(&wish, 0);
+    assert_eq!(pgn(&d), before, "a move is judged by what stood before it and what came of it");
+    d.weigh(&wish, 1);
+    assert!(pgn(&d).contains("1. e4 {[%eval "), "{}", pgn(&d));
+    // One may go on looking meanwhile; the search does not pull at one's sleeve.
+    d.keys("<Right><Right>A");
+    for at in 2..8 {
+        d.weigh(&wish, at);
+    }
+    assert!(review(&d.app).autoplay().is_some() && review(&d.app).san(review(&d.app).node()) == "e5");
+    d.keys("A");
+    let closer = d.weighs[1].clone();
+    assert_eq!(review(&d.app).hunt().and_then(|hunt| hunt.closer()).map(|(done, _)| done), Some(0));
+    for at in 0..closer.tasks.len() {
+        assert!(d.app.seeks_mistakes());
+        d.weigh(&closer, at);
+    }
+    assert!(last(&d).starts_with("White: ") && pgn(&d).contains("3... Nf6 $4"), "{}", pgn(&d));
+    d.keys("U");
+    assert_eq!(pgn(&d), before);
+}
+
+#[test]
+fn whoever_changed_nothing_is_asked_nothing_and_own_changes_are_never_lost() {
+    let mut d = open();
+    d.keys("M");
+    assert!(review(&d.app).desk().is_unsaved() && !review(&d.app).desk().is_changed());
+    let text = d.file("game.pgn").to_owned();
+    d.keys("q");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
+    assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "what is found goes to no file unasked");
+    // Saved on purpose it does.
+    d.keys("<Enter>M<C-s>");
+    assert!(d.file("game.pgn").contains("$4") && !review(&d.app).desk().is_unsaved());
+    // A comment beside what was found is asked about.
+    d.keys("M:comment why<Enter>q");
+    assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
 }
 
 #[test]
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
-    d.keys("Mq");
+    d.keys("M:comment well<Enter>q");
     let Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) = d.app.dialog() else { panic!("no question") };
     let text = question.text(tabiya::words::Lang::En);
     assert_eq!(

@@ -9,6 +9,7 @@ mod draws;
 mod driver;
 mod editing;
 mod engines;
+mod first_look;
 mod forms;
 mod kept;
 mod library;

@@ -2,7 +2,7 @@
 
 use tabiya::app::Boot;
 use tabiya::app::library::Shelf;
-use tabiya::app::msg::{Effect, MoveGames, Msg, Progress};
+use tabiya::app::msg::{Effect, MoveGames, Msg, NotCopied, Progress};
 
 use crate::driver::Driver;
 
@@ -84,8 +84,38 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     assert_eq!(last(&d), "Stopped: tal.pgn is as it was.");
     d.keys(":copy to tal.pgn<Enter>");
     let id = wish(&d).id;
-    d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: Some(Err("The disk is full.".into())) });
+    d.send(Msg::GamesCopied {
+        id,
+        to: "tal.pgn".into(),
+        outcome: Some(Err(NotCopied::Failed("The disk is full.".into()))),
+    });
     assert_eq!(last(&d), "The disk is full.");
+}
+
+#[test]
+fn a_file_that_lacks_a_character_becomes_utf_8_if_the_user_wants_it() {
+    let mut d = open(&["a.pgn"]);
+    d.keys("jc");
+    d.keys("old.pgn<Enter>");
+    let id = wish(&d).id;
+    let refuse = |d: &mut Driver, id| {
+        d.send(Msg::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Err(NotCopied::Unfit('Ő'))) });
+    };
+    refuse(&mut d, id);
+    assert_eq!(question(&d), "old.pgn is stored as Windows-1252, which has no Ő. Turn the whole file into UTF-8?");
+    let asked = d.effects.len();
+    d.keys("<Enter>");
+    assert_eq!((last(&d).as_str(), d.effects.len()), ("Nothing was copied; the file is as it was.", asked));
+    d.keys(":copy to old.pgn<Enter>");
+    let id = wish(&d).id;
+    refuse(&mut d, id);
+    d.keys("k");
+    assert!(d.app.dialog().is_some(), "the list is not walked behind the question");
+    d.keys("y");
+    assert_eq!((wish(&d).rows.as_slice(), wish(&d).convert, wish(&d).to.to_str()), (&[1][..], true, Some("old.pgn")));
+    let id = wish(&d).id;
+    d.send(Msg::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) });
+    assert_eq!(last(&d), "1 game copied to old.pgn.");
 }
 
 #[test]

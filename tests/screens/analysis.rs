@@ -139,6 +139,32 @@ fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
 }
 
 #[test]
+fn the_search_for_mistakes_runs_and_is_done() {
+    let mut d = open(Lang::En);
+    d.files.push(("mate.pgn".into(), MATE.into()));
+    d.review(&["mate.pgn"], None, None);
+    d.keys("<Right>M");
+    let first = d.weighs[0].clone();
+    for at in 0..first.tasks.len() {
+        d.weigh(&first, at);
+    }
+    let closer = d.weighs[1].clone();
+    d.weigh(&closer, 0);
+    d.weigh(&closer, 1);
+    snapshots("hunt_runs", &d.app);
+    for at in 2..closer.tasks.len() {
+        d.weigh(&closer, at);
+    }
+    snapshots("hunt_done", &d.app);
+    d.keys("t");
+    snapshots("hunt_done_graphs", &d.app);
+}
+
+/// Scholar's mate, which Black could have stopped.
+const MATE: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+#[test]
 fn the_search_for_mistakes_tells_how_far_it_is() {
     for lang in Lang::ALL {
         let mut d = open(lang);
@@ -150,8 +176,10 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.keys("<Right>");
         for (cols, rows) in SIZES {
             let text = paint(&d.app, cols, rows, Depth::True).text();
-            let want = if lang == Lang::En { "mistakes 5 of 19" } else { "fautes 5 sur 19" };
-            assert!(text.replace('\n', " ").contains(want) || cols == 40, "{cols}x{rows}:\n{text}");
+            let want = if lang == Lang::En { "mistakes: 5 of 19" } else { "fautes : 5 sur 19" };
+            assert!(text.replace('\n', " ").contains(want), "{cols}x{rows}:\n{text}");
+            let stop = if lang == Lang::En { "M stop" } else { "M arrêter" };
+            assert!(text.contains(stop), "{cols}x{rows}:\n{text}");
         }
         d.keys("q:mistakes<Enter>");
         for (cols, rows) in SIZES {

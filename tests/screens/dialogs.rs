@@ -141,6 +141,13 @@ fn help() {
 }
 
 #[test]
+fn help_that_is_searched() {
+    let mut d = Driver::play(Options::default());
+    d.keys("<Esc>?clock");
+    snapshots("help_search", &mut d);
+}
+
+#[test]
 fn every_key_and_command_is_reached_by_scrolling() {
     for (cols, rows) in SIZES {
         let mut d = Driver::play(Options::default());
@@ -183,7 +190,9 @@ fn the_command_line() {
     d.keys(":");
     snapshots("palette", &mut d);
     d.keys("zzz");
-    insta::assert_snapshot!("palette_none_80x24", sized(&mut d, 80, 24, Depth::True).styled());
+    snapshots("palette_none", &mut d);
+    d.keys("<Esc>:co");
+    snapshots("palette_query", &mut d);
 }
 
 #[test]

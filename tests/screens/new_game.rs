@@ -158,3 +158,23 @@ fn other_depths_and_languages() {
     insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
     insta::assert_snapshot!("french_40x15", paint(&d.app, 40, 15, Depth::True).styled());
 }
+
+#[test]
+fn the_form_says_who_plays_whom_at_every_size() {
+    let by_lot = Memory { by_lot: true, ..Memory::default() };
+    let computers = Memory { white: "max".into(), ..Memory::default() };
+    let pair = Memory { black: "human".into(), ..Memory::default() };
+    for (lang, memory, long, short) in [
+        (Lang::En, Memory::default(), "You play White against the computer, tabiya 600.", "Computer: tabiya 600"),
+        (Lang::Fr, Memory::default(), "contre l'ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
+        (Lang::En, by_lot, "the lot gives the colours.", "You and the computer, tabiya 600"),
+        (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
+        (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
+    ] {
+        let d = form(Boot { memory, lang, ..Boot::default() });
+        for (cols, rows, words) in [(120, 40, long), (80, 24, long), (40, 15, short)] {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
+        }
+    }
+}

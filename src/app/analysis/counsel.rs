@@ -26,6 +26,9 @@ use crate::words::results::side;
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
 
+/// Positions looked at for a hint or a threat: an answer within a second is worth more than a better one.
+const QUICK: u64 = 60_000;
+
 /// Half-moves of a line that is told.
 const TOLD: usize = 8;
 
@@ -93,20 +96,22 @@ impl App {
             last.man_told = true;
             return self.tell_counsel(ctx);
         }
-        let mut tasks = vec![Task { position: position.clone(), seen, only: None, nodes: FIRST }];
+        let nodes = if act == Act::Analyse { FIRST } else { QUICK };
+        let mut tasks = vec![Task { position: position.clone(), seen, only: None, nodes }];
         if act == Act::Threat {
             let Some(passed) =
                 pass(&position).filter(|passed| !position.is_check() && !passed.legal_moves().is_empty())
             else {
                 return wrong(ctx, W::ThreatCheck, &[]);
             };
-            tasks.push(Task { position: passed, seen: Vec::new(), only: None, nodes: FIRST });
+            tasks.push(Task { position: passed, seen: Vec::new(), only: None, nodes });
         }
         let (id, left) = (self.analysis.number(), tasks.len());
         let counsel = Counsel { act, position, id: Some(id), weights: [None, None], left, man_told: false };
         self.analysis.counsel = Some(counsel);
         if !ctx.plain {
-            ctx.notices.push(Notice::info(W::HintThinks.text(ctx.lang)));
+            let word = if act == Act::Threat { W::ThreatThinks } else { W::HintThinks };
+            ctx.notices.push(Notice::info(word.text(ctx.lang)));
         }
         weigh(id, tasks, ctx);
     }

@@ -34,6 +34,8 @@ pub struct Hunt {
     closer: Option<Vec<Closer>>,
     /// Tasks answered, of both rounds.
     done: usize,
+    /// The edit that holds what was written into the game so far.
+    pub edit: Option<u64>,
 }
 
 /// A move that is looked at closer.
@@ -67,7 +69,7 @@ impl Hunt {
         }
         let tasks = (0..nodes.len()).filter_map(|at| task(tree, &nodes, at, None, FIRST)).collect();
         let first = vec![None; nodes.len()];
-        Some((Hunt { id, nodes, first, closer: None, done: 0 }, tasks))
+        Some((Hunt { id, nodes, first, closer: None, done: 0, edit: None }, tasks))
     }
 
     /// Positions weighed, and how many there are to weigh as far as is known.
@@ -76,10 +78,11 @@ impl Hunt {
         (self.done, self.nodes.len() + 2 * self.closer.as_ref().map_or(0, Vec::len))
     }
 
-    /// Whether moves are looked at closer already.
+    /// Moves that were looked at closer, and how many are; none while that has not begun.
     #[must_use]
-    pub fn is_closer(&self) -> bool {
-        self.closer.is_some()
+    pub fn closer(&self) -> Option<(usize, usize)> {
+        let closer = self.closer.as_ref()?;
+        Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
     }
 
     /// Takes an answer of the request under way.
@@ -124,6 +127,23 @@ impl Hunt {
         let had = chances::of_side(from_white(before.score, mover), mover);
         let has = chances::of_side(from_white(after.score, !mover), mover);
         before.best() != Some(played) && had - has >= SUSPECT
+    }
+
+    /// What the answer to a task of the request under way has settled: moves of which nothing more will be found.
+    #[must_use]
+    pub fn settled(&self, task: usize, tree: &Tree) -> Vec<Remark> {
+        let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
+        match &self.closer {
+            None => [task, task + 1]
+                .into_iter()
+                .filter(|&at| at > 0 && known(at - 1) && known(at) && !self.is_suspect(tree, at))
+                .filter_map(|at| self.remark(tree, at))
+                .collect(),
+            Some(closer) => {
+                let found = closer.get(task / 2).filter(|closer| closer.best.is_some() && closer.played.is_some());
+                found.and_then(|closer| self.remark(tree, closer.at)).into_iter().collect()
+            }
+        }
     }
 
     /// What there is to say of the moves, when all is weighed.

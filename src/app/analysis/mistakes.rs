@@ -83,8 +83,21 @@ impl App {
         let Some((hunt, tasks)) = Hunt::begin(id, review.record()) else { return wrong(ctx, W::MistakesNoMoves, &[]) };
         review.set_hunt(Some(hunt));
         self.analysis.hunting = Some(id);
-        info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
+        // The screen shows how far it is from the first moment.
+        if ctx.plain {
+            info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
+        }
         weigh(id, tasks, ctx);
+    }
+
+    /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
+    #[must_use]
+    pub fn seeks_mistakes(&self) -> bool {
+        match &self.screen {
+            Screen::Review(review) => review.hunt().is_some(),
+            Screen::Library(_) => self.analysis.round.is_some(),
+            _ => false,
+        }
     }
 
     /// An answer of the scales. Answers whether anything shown may have changed.
@@ -160,7 +173,8 @@ impl App {
         let Some(hunt) = review.hunt().cloned() else { return };
         review.set_hunt(None);
         let remarks = hunt.remarks(&review.record().tree);
-        let changed = review.judge(&remarks);
+        // Most of it stands there already.
+        let changed = review.judge(&remarks, hunt.edit).is_some();
         let [white, black] = Color::ALL.map(|side| Count::of(&remarks, &review.record().tree, side));
         let texts = [white.text(ctx.lang), black.text(ctx.lang)];
         match (changed, white.and(black).is_none()) {

@@ -17,6 +17,9 @@ use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::results::side as side_word;
 
+/// From so many positions on the sum is worth a question of its own; fewer are told on the status line.
+const MANY: usize = 4;
+
 /// How a position was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solved {
@@ -50,6 +53,8 @@ pub struct Replay {
     asked: Option<u64>,
     best: Option<Weight>,
     trying: Option<Trying>,
+    /// What was said of the last position.
+    said: Option<String>,
 }
 
 impl Replay {
@@ -63,7 +68,8 @@ impl Replay {
         let puzzles: Vec<_> =
             tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
         let (solved, tries) = (Vec::new(), 0);
-        (!puzzles.is_empty()).then_some(Replay { side, puzzles, solved, tries, asked: None, best: None, trying: None })
+        let replay = Replay { side, puzzles, solved, tries, asked: None, best: None, trying: None, said: None };
+        (!replay.puzzles.is_empty()).then_some(replay)
     }
 
     /// The mistake that is to be bettered.
@@ -146,7 +152,7 @@ impl App {
         let task = task(review, None);
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
         let Some(mistake) = replay.mistake() else {
-            ctx.notices.extend(before.map(Notice::info));
+            replay.said = before;
             return self.end_guess(ctx);
         };
         replay.asked = Some(id);
@@ -233,12 +239,21 @@ impl App {
             return info(ctx, W::ReplayEnds, &[]);
         }
         let count = |how: Solved| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
-        let word = if all == 1 { W::ReplaySumOne } else { W::ReplaySum };
         let parts = [all.to_string(), count(Solved::AtOnce), count(Solved::Later), count(Solved::Shown)];
-        let sum = word.with(ctx.lang, &parts.each_ref().map(String::as_str));
+        let sum = match replay.solved() {
+            [Solved::AtOnce] => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
+            [Solved::Later] => W::ReplayOneLater.text(ctx.lang).to_owned(),
+            [Solved::Shown] => W::ReplayOneShown.text(ctx.lang).to_owned(),
+            _ => W::ReplaySum.with(ctx.lang, &parts.each_ref().map(String::as_str)),
+        };
         if ctx.plain {
+            ctx.notices.extend(replay.said.iter().cloned().map(Notice::info));
             ctx.notices.push(Notice::info(sum));
+        } else if all < MANY {
+            let said = replay.said.iter().cloned().chain([sum, W::ReplayAgain.text(ctx.lang).to_owned()]);
+            ctx.notices.push(Notice::info(said.collect::<Vec<_>>().join(" ")));
         } else {
+            ctx.notices.extend(replay.said.iter().cloned().map(Notice::info));
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
         }
     }

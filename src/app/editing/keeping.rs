@@ -122,7 +122,7 @@ impl App {
         }
         let review = &*review;
         let (version, text) = (review.desk().edits.version(), written(review.record()));
-        let changed = review.desk().is_changed();
+        let changed = review.desk().is_unsaved();
         let own = match review.before() {
             Screen::Play(_) => review.record().tags.known("GameId").map(str::to_owned),
             _ => None,

@@ -55,10 +55,16 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Whether the game is not as it stands in its file.
+    /// Whether the user has changed something that does not stand in the game's file.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.edits.is_changed()
+    }
+
+    /// Whether the game is not as it stands in its file, were it only by evaluations that were found.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.edits.is_unsaved()
     }
 
     /// Whether the game is on its way to its file.
@@ -154,9 +160,14 @@ impl Review {
         new
     }
 
-    /// Writes down what was found of the moves, and stays where one stands. Answers whether any of it was new.
-    pub(super) fn judge(&mut self, remarks: &[Remark]) -> bool {
-        self.edit(|edits, record, node| edits.judge(record, node, remarks))
+    /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
+    /// stands, whatever one is doing there. Answers the number of the edit, if there is one.
+    pub(super) fn judge(&mut self, remarks: &[Remark], edit: Option<u64>) -> Option<u64> {
+        let node = self.node();
+        let (desk, record) = self.desk_and_record();
+        let edit = desk.edits.judge_on(record, node, remarks, edit);
+        self.learn_moves();
+        edit
     }
 
     /// What the entry line comes to where one stands.

@@ -25,7 +25,7 @@ pub use beside::{OWN_LIST, WIDE, WIDE_LIST};
 pub use duplicates::Duplicates;
 pub use finding::Found;
 pub use line::{Line, Offer};
-pub use moving::{Deletion, Work};
+pub use moving::{Conversion, Deletion, Work};
 pub use renewing::Renewal;
 pub use searching::{Explorer, News, Sifting, Wish};
 pub use sort::{By, Sort};

@@ -8,11 +8,12 @@ use crate::app::act::{Act, COMMANDS, Given};
 use crate::app::ctx::Ctx;
 use crate::app::dialog::{Dialog, Question};
 use crate::app::entry::Entry;
-use crate::app::msg::{Effect, MoveGames, Progress};
+use crate::app::msg::{Effect, MoveGames, NotCopied, Progress};
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
+use crate::words::editing::EditWord;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review;
 
@@ -28,6 +29,8 @@ pub enum Work {
         id: u64,
         /// How many were read.
         progress: Progress,
+        /// Which, counted from 0 over all files, in the order of the copy.
+        rows: Arc<[u32]>,
     },
     /// They are deleted.
     Deleting {
@@ -51,6 +54,27 @@ pub struct Deletion {
     files: Vec<String>,
     /// Number and players, where it is one.
     one: Option<[String; 3]>,
+}
+
+/// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// The number of the request that opened their files.
+    list: u64,
+    /// Which, counted from 0 over all files, in the order of the copy.
+    rows: Arc<[u32]>,
+    /// The file.
+    to: PathBuf,
+    /// What it lacks.
+    lacks: char,
+}
+
+impl Conversion {
+    /// The question.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        EditWord::AskConvert.with(lang, &[&named(&self.to), &self.lacks.to_string()])
+    }
 }
 
 impl Deletion {
@@ -116,6 +140,14 @@ impl Shelf {
         }
     }
 
+    fn begin_copy(&mut self, id: u64, rows: Arc<[u32]>, to: PathBuf, convert: bool, ctx: &mut Ctx) {
+        let progress = Progress { done: 0, total: rows.len() as u64 };
+        let (list, games) = (self.id, self.catalog.clone());
+        let wish = MoveGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
+        self.work = Some(Work::Copying { id, progress, rows });
+        ctx.effects.push(Effect::CopyGames(Box::new(wish)));
+    }
+
     fn name_of(&self, part: usize) -> String {
         let path = self.volumes.get(part).map(|volume| volume.path.as_path()).unwrap_or(Path::new(""));
         named(path)
@@ -154,11 +186,19 @@ impl App {
             let texts: Vec<String> = rows.iter().filter_map(text).collect();
             return ctx.effects.push(Effect::Save { path: to, pgn: texts.join("\n\n") });
         }
-        let progress = Progress { done: 0, total: rows.len() as u64 };
-        let games = shelf.catalog.clone();
-        let wish = MoveGames { id, list: shelf.id, games, rows, to, seen: Vec::new() };
-        shelf.work = Some(Work::Copying { id, progress });
-        ctx.effects.push(Effect::CopyGames(Box::new(wish)));
+        shelf.begin_copy(id, rows.into(), to, false, ctx);
+    }
+
+    /// Copies games to a file that becomes UTF-8: the user wants it.
+    pub(in crate::app) fn copy_converting(&mut self, conversion: Conversion, ctx: &mut Ctx) {
+        self.openings += 1;
+        let id = self.openings;
+        let Some(shelf) = self.shelf_mut() else { return };
+        // The list may have become another one while it was asked.
+        if let Some(word) = shelf.hindrance().or((shelf.id != conversion.list).then_some(L::StillMoving)) {
+            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+        }
+        shelf.begin_copy(id, conversion.rows, conversion.to, true, ctx);
     }
 
     /// Asks whether to delete the chosen game, or all that are shown.
@@ -218,14 +258,14 @@ impl App {
         let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
         let progress = Progress { done: 0, total: rows.len() as u64 };
         shelf.work = Some(Work::Deleting { id, progress, rows: deletion.rows });
-        let wish = MoveGames { id, list, games, rows, to: PathBuf::new(), seen };
+        let wish = MoveGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
         ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
     }
 
     /// So far it is. Answers whether anything shown may have changed.
     pub(in crate::app) fn moving_on(&mut self, of: u64, told: Progress) -> bool {
         match self.shelf_mut().and_then(|shelf| shelf.work.as_mut()) {
-            Some(Work::Copying { id, progress } | Work::Deleting { id, progress, .. }) if *id == of => {
+            Some(Work::Copying { id, progress, .. } | Work::Deleting { id, progress, .. }) if *id == of => {
                 *progress = told;
                 true
             }
@@ -238,17 +278,22 @@ impl App {
         &mut self,
         of: u64,
         to: &Path,
-        outcome: Option<Result<u64, String>>,
+        outcome: Option<Result<u64, NotCopied>>,
         ctx: &mut Ctx,
     ) {
-        let shelf = self.shelf_mut();
-        let ours = shelf.is_some_and(|shelf| {
-            shelf.work.take_if(|work| matches!(work, Work::Copying { id, .. } if *id == of)).is_some()
-        });
+        let copied = |work: &mut Work| matches!(work, Work::Copying { id, .. } if *id == of);
+        let work = self.shelf_mut().and_then(|shelf| Some((shelf.id, shelf.work.take_if(copied)?)));
+        let ours = work.is_some();
         let name = harmless(&to.display().to_string()).into_owned();
         match outcome {
             None => ctx.notices.push(Notice::info(L::CopyStopped.with(ctx.lang, &[&name]))),
-            Some(Err(why)) => {
+            Some(Err(NotCopied::Unfit(lacks))) => {
+                if let Some((list, Work::Copying { rows, .. })) = work {
+                    let to = to.to_owned();
+                    ctx.open(Dialog::ask(Question::Convert(Conversion { list, rows, to, lacks })));
+                }
+            }
+            Some(Err(NotCopied::Failed(why))) => {
                 self.failed = true;
                 ctx.notices.push(Notice::wrong(why));
             }

@@ -81,7 +81,14 @@ impl Review {
 
     /// Takes an answer of it.
     pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Weight>) -> Option<Next> {
-        Some(self.hunt.as_mut()?.take(task, weight, &self.record.tree))
+        let mut hunt = self.hunt.take()?;
+        let next = hunt.take(task, weight, &self.record.tree);
+        // What is found stands in the game at once: one sees that the search gets on.
+        if matches!(next, Next::Wait) {
+            hunt.edit = self.judge(&hunt.settled(task, &self.record.tree), hunt.edit);
+        }
+        self.hunt = Some(hunt);
+        Some(next)
     }
 
     /// Goes to the next move of the main line that has a sign of a mistake, or to the one before. Answers whether there

@@ -30,6 +30,14 @@ impl Edits {
     /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
     /// already gets no second line. Answers whether anything was new.
     pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark]) -> bool {
+        let before = self.version();
+        self.judge_on(record, at, remarks, None);
+        self.version() != before
+    }
+
+    /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
+    /// found one after the other is undone at once. Answers the number of the edit to go on with.
+    pub fn judge_on(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark], edit: Option<u64>) -> Option<u64> {
         let mut changes = Vec::new();
         for remark in remarks {
             if record.tree.contains(remark.node) {
@@ -37,9 +45,20 @@ impl Edits {
                 better(record, remark, &mut changes);
             }
         }
-        let changed = !changes.is_empty();
-        self.keep(What::Judged, changes, at, at);
-        changed
+        if changes.is_empty() {
+            return edit;
+        }
+        let (next, saved) = (self.last + 1, self.saved);
+        match self.done.last_mut().filter(|last| Some(last.number) == edit && last.number != saved) {
+            Some(last) => {
+                last.changes.extend(changes);
+                last.number = next;
+                self.last = next;
+                self.undone.clear();
+            }
+            None => self.keep(What::Judged, changes, at, at),
+        }
+        Some(self.version())
     }
 }
 
@@ -132,6 +151,48 @@ mod tests {
         let version = edits.version();
         assert!(!edits.judge(&mut game, root, &remarks), "the same again is nothing new");
         assert_eq!(edits.version(), version);
+    }
+
+    #[test]
+    fn remarks_that_come_one_after_the_other_are_one_edit_and_no_change_of_a_person() {
+        let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+        let untouched = game.clone();
+        let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
+        let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
+        let mut edits = Edits::default();
+        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&one), None);
+        assert_eq!(edits.judge_on(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
+        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&two), edit);
+        assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
+        assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
+        edits.redo(&mut game);
+        // A person's own edit stands between: it is neither undone with them nor taken for one of theirs.
+        edits.comment(&mut game, last, false, "mate");
+        assert!(edits.is_changed());
+        edits.undo(&mut game);
+        assert!(!edits.is_changed());
+        edits.redo(&mut game);
+        let mut again = remark(&game, 1, "");
+        again.fault = None;
+        edits.judge_on(&mut game, root, &[again], edit);
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Comment));
+        // What is saved meanwhile is not changed behind the file's back.
+        edits.saved(edits.version());
+        let edit = Some(edits.version());
+        let mut more = remark(&game, 0, "");
+        more.fault = None;
+        edits.judge_on(&mut game, root, &[more], edit);
+        assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
+        edits.undo(&mut game);
+        assert!(!edits.is_unsaved());
+        edits.undo(&mut game);
+        assert_eq!(
+            (edits.is_unsaved(), edits.is_changed()),
+            (true, false),
+            "evaluations that were saved are taken out"
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::body::Body;
 use super::super::edit::{is_at, lock, resolve};
 use super::super::reading::{each_game, index};
-use super::{Refused, beside, form_of, games_in, length, part, put_in_place, save};
+use super::{Plan, Refused, beside, form_of, games_in, keep_first, length, part, put_in_place, save};
 use crate::app::msg::{MoveGames, Progress};
 use crate::app::saving::{SaveGames, Seen};
 use crate::chess::pgn::catalog::Catalog;
@@ -93,12 +93,14 @@ fn copy_into(
     mut told: impl FnMut(Progress),
 ) -> Result<u64, Undone> {
     let was = file.metadata()?;
-    let form = if was.len() == 0 { form_of_all(&wish.games, &wish.rows) } else { form_of(file)? };
+    let stored = if was.len() == 0 { form_of_all(&wish.games, &wish.rows) } else { form_of(file)? };
+    let convert = wish.convert && was.len() > 0 && stored.encoding == Encoding::Windows1252;
+    let form = if convert { Form { encoding: Encoding::Utf8, ..stored } } else { stored };
     let mut new = beside(path)?;
-    file.seek(SeekFrom::Start(0))?;
-    io::copy(file, new.as_file_mut())?;
-    let size = was.len();
-    let tail = part(file, &(size.saturating_sub(length(CONTEXT))..size))?;
+    let whole = Plan { form, splices: Vec::new(), sure: true, convert };
+    whole.copy(file, 0..was.len(), new.as_file_mut())?;
+    let size = new.as_file().metadata()?.len();
+    let tail = part(new.as_file_mut(), &(size.saturating_sub(length(CONTEXT))..size))?;
     new.as_file_mut().seek(SeekFrom::End(0))?;
     let mut end = End { to: BufWriter::with_capacity(1 << 20, new.as_file_mut()), tail, form };
     let total = length(wish.rows.len());
@@ -124,9 +126,13 @@ fn copy_into(
     end.to.flush()?;
     drop(end);
     // Text that is not closed could swallow what follows it.
-    let wanted = games_in(file, form.encoding)? + wish.rows.len();
+    let wanted = games_in(file, stored.encoding)? + wish.rows.len();
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
         return Err(Refused::RunTogether.into());
+    }
+    if convert {
+        // More than its end is another one then.
+        keep_first(path, file)?;
     }
     put_in_place(new, &was, path)?;
     Ok(done)

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{Shelf, Shelves, lock};
-use crate::app::msg::{MoveGames, Msg, Progress};
+use crate::app::msg::{MoveGames, Msg, NotCopied, Progress};
 use crate::runtime::body::Body;
 use crate::runtime::event::Event;
 use crate::runtime::saving::moving::{self, Undone};
@@ -38,7 +38,8 @@ impl Shelves {
             let outcome = match outcome {
                 Ok(copied) => Some(Ok(copied)),
                 Err(Undone::Stopped) => None,
-                Err(Undone::Refused(refused)) => Some(Err(not_copied(&refused, lang, &path))),
+                Err(Undone::Refused(Refused::Unfit(c))) => Some(Err(NotCopied::Unfit(c))),
+                Err(Undone::Refused(refused)) => Some(Err(NotCopied::Failed(not_copied(&refused, lang, &path)))),
             };
             Msg::GamesCopied { id, to: path.clone(), outcome }
         };

@@ -1,28 +1,37 @@
-//! The command line: what is typed, and the commands it could become.
+//! The command line: what is typed, and the commands it could become, each with its whole sentence.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Span;
 
-use crate::app::App;
-use crate::app::act::COMMANDS;
+use crate::app::act::{COMMANDS, Command};
 use crate::app::entry::Entry;
 use crate::app::thing::Thing;
-use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::app::{App, palette};
+use crate::chess::pgn::harmless;
+use crate::ui::chrome::{Stand, clipped, columns, put, put_right, tone, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
 use crate::ui::theme::Tone;
+use crate::words::Lang;
 use crate::words::forms::FormWord;
+use crate::words::lines::wrap;
 
 /// The widest window.
 const WIDEST: u16 = 72;
-
 /// The width of a window that stands beside the board.
 const NARROW: u16 = 34;
-
 /// Rows of matches at most; the window keeps its height while one types, so that nothing jumps.
-const ROWS: u16 = 12;
+const ROWS: u16 = 14;
+/// Columns of the names, with two blanks, where sentences stand beside them.
+const NAMES: u16 = 24;
+/// From so many columns on sentences stand beside the names; in fewer only the chosen one is told, below its name.
+const TELLS: u16 = 56;
+/// Columns that what stands below its name is further in.
+const STEP: u16 = 2;
 
 /// Draws the window.
 pub fn draw(
@@ -38,70 +47,137 @@ pub fn draw(
     let width = frame.area().width.saturating_sub(4).min(WIDEST);
     let all = u16::try_from(app.palette_matches("").len()).unwrap_or(u16::MAX);
     let rows = all.min(ROWS).min(frame.area().height.saturating_sub(5)).max(1);
+    let words = app.palette_words(entry.text()).map(|(_, words)| words);
     // While one looks at a choice, the window leaves the board free.
-    let (width, at) = match app.palette_words(entry.text()) {
+    let (width, at) = match words {
         Some(_) => (width.min(NARROW), popup::At::Right),
         None => (width, popup::At::Middle),
     };
     let title = FormWord::DialogPalette.text(lang);
     let inner = popup::open_at(at, title, (width, rows + 2), number, painter, frame, hits);
-    let matches = app.palette_matches(entry.text());
     let buf = frame.buffer_mut();
 
     put(buf, inner.x, inner.y, inner.right(), ":", tone(painter, Tone::KeyName));
     let (typed, cursor) = part(entry, inner.width.saturating_sub(2));
     put(buf, inner.x + 2, inner.y, inner.right(), &typed, tone(painter, Tone::Text));
 
-    let name = |n: usize| COMMANDS.get(n).map(|command| format!("{} {}", command.name, command.args));
-    let names = app.palette_matches("").into_iter().filter_map(name).map(|name| columns(&name) + 2).max();
-    let names = names.unwrap_or_default().min(inner.width / 2);
     let list = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
-    let seen = usize::from(list.height);
-    let first = (chosen + 1).saturating_sub(seen);
-    if let Some((_, words)) = app.palette_words(entry.text()) {
-        self::words(&words, chosen, number, list, painter, buf, hits);
-    } else if matches.is_empty() {
-        put(buf, list.x, list.y, list.right(), FormWord::PaletteNothing.text(lang), tone(painter, Tone::Warning));
+    let matches = app.palette_matches(entry.text());
+    let items: Vec<Item> = match &words {
+        Some(words) => words.iter().map(|word| Item::word(word)).collect(),
+        None => {
+            let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
+            commands.map(|(at, command)| Item::of(command, list.width, at == chosen, lang)).collect()
+        }
+    };
+    if items.is_empty() {
+        nothing(app, entry.text(), list, painter, buf);
     }
-    let commands = if app.palette_words(entry.text()).is_some() { &[][..] } else { matches.as_slice() };
-    for ((at, &n), y) in commands.iter().enumerate().skip(first).zip(list.y..list.bottom()) {
-        let Some(command) = COMMANDS.get(n) else { continue };
-        let row = Rect { y, height: 1, ..list };
-        let is_chosen = at == chosen;
-        let (key, text, dim) = if is_chosen {
-            buf.set_style(row, tone(painter, Tone::Selection));
-            [Tone::Selection; 3].into()
-        } else {
-            (Tone::KeyName, Tone::Text, Tone::Dim)
-        };
-        let from = put(buf, row.x, y, row.right(), command.name, tone(painter, key));
-        put(buf, from + 1, y, row.x + names, command.args, tone(painter, dim));
-        put(buf, row.x + names, y, row.right(), command.act.text(lang), tone(painter, text));
-        hits.add(row, Thing::DialogRow(number, at));
+    let (above, below) = draw_items(&items, chosen, number, list, painter, buf, hits);
+
+    // On the lower edge: what to press, and how many more there are.
+    let mut right = inner.right();
+    for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
+        let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
+        right = put_right(buf, inner.x, inner.bottom(), right, &more, tone(painter, Tone::Accent));
     }
-    let keys = clipped(&format!(" {} ", FormWord::PaletteKeys.text(lang)), inner.width);
-    put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, Tone::Dim));
+    let keys = clipped(&format!(" {} ", FormWord::PaletteKeys.text(lang)), right.saturating_sub(inner.x));
+    put(buf, inner.x, inner.bottom(), right, &keys, tone(painter, Tone::Dim));
     frame.set_cursor_position((inner.x + 2 + cursor, inner.y));
 }
 
-/// The words that can follow a command, one a row.
-fn words(
-    words: &[String],
+/// A command, or a word that can follow one, as it stands in the list.
+struct Item {
+    name: &'static str,
+    /// What may follow the name, or the word itself.
+    args: String,
+    /// The lines of the sentence, and where they begin.
+    told: Vec<String>,
+    at: u16,
+    /// The sentence begins on the row of the name.
+    beside: bool,
+}
+
+impl Item {
+    fn word(word: &str) -> Item {
+        Item { name: "", args: word.to_owned(), told: Vec::new(), at: 0, beside: false }
+    }
+
+    fn of(command: &Command, width: u16, chosen: bool, lang: Lang) -> Item {
+        let tells = width >= TELLS;
+        let (at, wide) = if tells { (NAMES, width - NAMES) } else { (STEP, width.saturating_sub(STEP)) };
+        let told = if tells || chosen { wrap(command.act.text(lang), wide.max(1).into()) } else { Vec::new() };
+        // Names with what may follow them that are too long for their columns have the row for themselves.
+        let beside = tells && columns(command.name) + 1 + columns(command.args) + 2 <= NAMES;
+        Item { name: command.name, args: command.args.to_owned(), told, at, beside }
+    }
+
+    fn rows(&self) -> usize {
+        self.told.len().max(1) + usize::from(!self.beside && !self.told.is_empty())
+    }
+}
+
+/// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
+fn draw_items(
+    items: &[Item],
     chosen: usize,
     number: u32,
     list: Rect,
     painter: &Painter,
-    buf: &mut ratatui::buffer::Buffer,
+    buf: &mut Buffer,
     hits: &mut HitMap,
-) {
-    let first = (chosen + 1).saturating_sub(usize::from(list.height));
-    for ((at, word), y) in words.iter().enumerate().skip(first).zip(list.y..list.bottom()) {
-        let row = Rect { y, height: 1, ..list };
-        let style = if at == chosen { Tone::Selection } else { Tone::KeyName };
-        if at == chosen {
-            buf.set_style(row, tone(painter, Tone::Selection));
+) -> (usize, usize) {
+    let height = usize::from(list.height);
+    let chosen = chosen.min(items.len().saturating_sub(1));
+    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(Item::rows).sum::<usize>();
+    let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
+    let (mut y, mut shown) = (list.y, 0);
+    for (at, item) in items.iter().enumerate().skip(first) {
+        let rows = u16::try_from(item.rows()).unwrap_or(u16::MAX);
+        if rows > list.bottom() - y && at != chosen {
+            break;
         }
-        put(buf, row.x, y, row.right(), word, tone(painter, style));
-        hits.add(row, Thing::DialogRow(number, at));
+        let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
+        draw_item(item, at == chosen, area, painter, buf);
+        hits.add(area, Thing::DialogRow(number, at));
+        y = area.bottom();
+        shown += 1;
     }
+    (first, items.len() - first - shown)
+}
+
+fn draw_item(item: &Item, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (name, args, text) = if chosen {
+        buf.set_style(area, tone(painter, Tone::Selection));
+        (Tone::Selection, Tone::Selection, Tone::Selection)
+    } else if item.name.is_empty() {
+        (Tone::KeyName, Tone::KeyName, Tone::Text)
+    } else {
+        (Tone::KeyName, Tone::Dim, Tone::Text)
+    };
+    let after = put(buf, area.x, area.y, area.right(), item.name, tone(painter, name));
+    let after = after + u16::from(!item.name.is_empty());
+    put(buf, after, area.y, area.right(), &item.args, tone(painter, args));
+    let first = area.y + u16::from(!item.beside);
+    for (line, y) in item.told.iter().zip(first..area.bottom()) {
+        put(buf, area.x + item.at, y, area.right(), line, tone(painter, text));
+    }
+}
+
+/// What stands in the place of the list when nothing is called so: what is near it, and the way back.
+fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (lang, here) = (app.lang(), app.context());
+    let name = harmless(typed.trim()).into_owned();
+    let word = match palette::elsewhere(typed, here) {
+        Some(_) => FormWord::PaletteElsewhere,
+        None => FormWord::PaletteNothing,
+    };
+    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, Tone::Warning)), Span::raw(" ")];
+    let text = |said: &str| with_words_to_type(said, tone(painter, Tone::Text), tone(painter, Tone::KeyName));
+    if let Some(near) = palette::nearest(typed, here) {
+        spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
+        spans.push(Span::raw(" "));
+    }
+    spans.extend(text(FormWord::PaletteBack.text(lang)));
+    wrapped(buf, area, &spans, Stand::Top);
 }

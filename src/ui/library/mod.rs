@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::library::{Duplicates, Origin, Shelf, Sifting, Work};
 use crate::app::msg::Progress;
+use crate::app::notes::Note;
 use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
@@ -66,7 +67,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
         details::draw(app, shelf, beside, painter, frame);
     }
     status(app, shelf, line(window.bottom() - 2), painter, frame);
-    footer::draw(app, Context::Library, &acts(shelf), line(window.bottom() - 1), painter, frame, hits);
+    footer::draw(app, Context::Library, &acts(app, shelf), line(window.bottom() - 1), painter, frame, hits);
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
@@ -83,14 +84,14 @@ fn halves(app: &App, shelf: &Shelf, body: Rect) -> (Rect, Option<Rect>) {
 }
 
 /// What matters now, the most important first.
-fn acts(shelf: &Shelf) -> Vec<Act> {
+fn acts(app: &App, shelf: &Shelf) -> Vec<Act> {
     if shelf.is_empty() {
         return vec![Act::New, Act::Home, Act::Help, Act::Quit];
     }
     if shelf.line().is_some() {
         return Vec::new();
     }
-    let mut acts = vec![Act::Choose];
+    let mut acts = if app.seeks_mistakes() { vec![Act::Mistakes, Act::Choose] } else { vec![Act::Choose] };
     if !shelf.needle().is_empty() && shelf.finding().is_none() {
         acts.extend([Act::FindNext, Act::FindPrevious]);
     }
@@ -104,6 +105,17 @@ fn acts(shelf: &Shelf) -> Vec<Act> {
     }
     acts.extend([Act::Sort, Act::Details, Act::Star, Act::Back, Act::Help, Act::Palette]);
     acts
+}
+
+/// What the signs before the numbers mean, as far as they are in sight.
+fn legend(shelf: &Shelf, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
+    let rows = shelf.top()..(shelf.top() + seen).min(shelf.shown());
+    let notes: Vec<Note> = rows.filter_map(|row| shelf.view().game(row)).map(|game| shelf.note(game)).collect();
+    let signs = [
+        (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
+        (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
+    ];
+    signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, word)| (sign, word.text(lang))).collect()
 }
 
 /// The name of what is open.
@@ -281,6 +293,12 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
     if let Some(Notice::Says(how, text)) = app.status() {
         let tone_of = if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text };
         put(buf, area.x, area.y, area.right(), &harmless(text), tone(painter, tone_of));
+        return;
+    }
+    let mut x = area.x;
+    for (sign, word) in legend(shelf, shelf.rows(app.window()), lang) {
+        x = put(buf, x, area.y, area.right(), sign, tone(painter, Tone::Warning)) + 1;
+        x = put(buf, x, area.y, area.right(), word, tone(painter, Tone::Dim)) + 3;
     }
 }
 

@@ -19,7 +19,7 @@ use crate::words::library::LibraryWord as L;
 
 /// What a game with a star has before its number, and one that was opened.
 pub(super) const STAR: &str = "★";
-const SEEN: &str = "·";
+pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {

@@ -60,7 +60,7 @@ pub fn changed(scene: &Scene) -> Option<&'static str> {
     Some(word.text(scene.app.lang()))
 }
 
-/// What matters while a game is edited; nothing while it is only looked at.
+/// What matters while a game is edited; nothing while it is only looked at. Evaluations that were found do not press.
 pub fn acts(review: &Review) -> Vec<Act> {
     let desk = review.desk();
     let mut acts = Vec::new();

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
-use super::Scene;
+use super::{Scene, sign_shown};
 use crate::app::thing::Thing;
 use crate::chess::chances::{self, Fault};
 use crate::chess::pgn::comment::Eval;
@@ -32,13 +32,15 @@ const MOVES_LEAST: u16 = 10;
 struct Rows {
     title: bool,
     eval: u16,
+    /// The signs of the mistakes, under the evaluation.
+    signs: bool,
     time: u16,
     axis: bool,
 }
 
 impl Rows {
     fn sum(self) -> u16 {
-        u16::from(self.title) + self.eval + self.time + u16::from(self.axis)
+        u16::from(self.title) + self.eval + u16::from(self.signs) + self.time + u16::from(self.axis)
     }
 
     /// In a panel of that height, beside the moves. The times go first, then all.
@@ -47,6 +49,7 @@ impl Rows {
         let rows = |eval: bool, time: bool| Rows {
             title: true,
             eval: if eval { high } else { 0 },
+            signs: false,
             time: if time { low } else { 0 },
             axis: true,
         };
@@ -54,17 +57,17 @@ impl Rows {
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
     }
 
-    /// In the place of the moves.
-    fn alone(height: u16, eval: bool, time: bool) -> Rows {
-        let (title, axis) = (height >= 4, height >= 3);
-        let room = (height - u16::from(title) - u16::from(axis)) & !1;
+    /// In the place of the moves; with a row for the signs of mistakes, if there are any.
+    fn alone(height: u16, eval: bool, time: bool, faults: bool) -> Rows {
+        let (title, axis, signs) = (height >= 4, height >= 3, faults && eval && height >= 7);
+        let room = (height - u16::from(title) - u16::from(axis) - u16::from(signs)) & !1;
         let (eval, time) = match (eval, time) {
             (true, true) if room >= 4 => (((room * 3 / 5) & !1).max(2), (room - ((room * 3 / 5) & !1).max(2)) & !1),
             (true, _) => (room, 0),
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { Rows::default() } else { Rows { title, eval, time, axis } }
+        if eval + time == 0 { Rows::default() } else { Rows { title, eval, signs, time, axis } }
     }
 }
 
@@ -72,7 +75,8 @@ impl Rows {
 pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     let (eval, time) = (scene.course.iter().any(|b| b.eval.is_some()), scene.course.iter().any(|b| b.spent.is_some()));
     let large = scene.review.graphs_large();
-    let rows = if large { Rows::alone(area.height, eval, time) } else { Rows::beside(area.height, eval, time) };
+    let faults = scene.course.iter().any(|beat| beat.fault.is_some());
+    let rows = if large { Rows::alone(area.height, eval, time, faults) } else { Rows::beside(area.height, eval, time) };
     if rows == Rows::default() {
         return area;
     }
@@ -86,6 +90,10 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
     if rows.eval > 0 {
         graph.evaluations(y, rows.eval, buf);
         y += rows.eval;
+    }
+    if rows.signs {
+        graph.signs(y, buf);
+        y += 1;
     }
     if rows.axis {
         graph.axis(y, buf);
@@ -150,7 +158,62 @@ impl Graph<'_> {
         let said: Vec<String> = eval.into_iter().chain(time).collect();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
-        put(buf, area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, scene.tone(Tone::Dim));
+        let end =
+            put(buf, area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, scene.tone(Tone::Dim));
+        self.legend(y, end, buf);
+    }
+
+    /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
+    fn legend(&self, y: u16, after: u16, buf: &mut Buffer) {
+        let count = |fault: Fault| self.beats.iter().filter(|beat| beat.fault == Some(fault)).count();
+        let room = self.place.right().saturating_sub(after + 2);
+        let mut taken = 0;
+        let mut told = Vec::new();
+        // The worst are told first, and the least go first where there is no room.
+        for fault in Fault::ALL.into_iter().rev().filter(|&fault| count(fault) > 0) {
+            let text = format!(" {} {} ", sign_shown(fault.nag()), count(fault));
+            if taken + columns(&text) > room {
+                break;
+            }
+            taken += columns(&text);
+            told.push((fault, text));
+        }
+        let mut x = self.place.right().saturating_sub(taken + 1);
+        for (fault, text) in told {
+            x = put(buf, x, y, self.place.right(), &text, self.fault_style(fault));
+        }
+    }
+
+    /// The sign of each mistake under its column, the worst first where they would overlap.
+    fn signs(&self, y: u16, buf: &mut Buffer) {
+        let area = self.place;
+        let mut free = vec![true; area.width.into()];
+        for fault in Fault::ALL.into_iter().rev() {
+            let mut last = None;
+            for col in 0..area.width {
+                let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(fault)) else { continue };
+                // A half-move of several columns has one sign.
+                if last.replace(range.clone()) == Some(range) {
+                    continue;
+                }
+                let sign = sign_shown(fault.nag());
+                let wide = columns(&sign);
+                let place = usize::from(col)..usize::from(col + wide);
+                let Some(cells) = free.get_mut(place).filter(|cells| cells.iter().all(|cell| *cell)) else { continue };
+                cells.fill(false);
+                put(buf, area.x + col, y, area.right(), &sign, self.fault_style(fault));
+            }
+        }
+    }
+
+    fn fault_style(&self, fault: Fault) -> Style {
+        let tone = if fault == Fault::Blunder { Tone::Error } else { Tone::Warning };
+        self.scene.tone(tone).add_modifier(Modifier::BOLD)
+    }
+
+    /// The worst fault of some half-moves.
+    fn worst(&self, range: &Range<usize>) -> Option<Fault> {
+        self.beats.get(range.clone()).unwrap_or_default().iter().filter_map(|beat| beat.fault).max()
     }
 
     /// The numbers of the moves, and where one stands.
@@ -184,45 +247,50 @@ impl Graph<'_> {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             // The last word on several half-moves counts.
+            let fault = self.worst(&range);
             let beats = self.beats.get(range).unwrap_or_default();
             let Some(eval) = beats.iter().rev().find_map(|beat| beat.eval) else { continue };
             let level = eighths(chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
                 let symbol = self.filled(filled);
-                let style = self.ground(row < rows / 2, self.is_here(col));
+                let style = self.ground(row < rows / 2, self.is_here(col), fault);
                 if let Some(cell) = buf.cell_mut((self.place.x + col, top + row)) {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
-            self.fault(col, level, top, rows, buf);
+            fault.into_iter().for_each(|fault| self.dot(fault, col, (level, rows), top, buf));
         }
     }
 
-    /// The worst fault of a column as a dot where the line is, in the colours of signs; the worse, the fuller.
-    fn fault(&self, col: u16, level: u16, top: u16, rows: u16, buf: &mut Buffer) {
-        let beats = self.range(col).and_then(|range| self.beats.get(range)).unwrap_or_default();
-        let Some(fault) = beats.iter().filter_map(|beat| beat.fault).max() else { return };
-        let (dot, tone) = match fault {
-            Fault::Inaccuracy => ("◦", Tone::Warning),
-            Fault::Mistake => ("•", Tone::Warning),
-            Fault::Blunder => ("●", Tone::Error),
+    /// A fault as a dot where the line is, in the colours of signs; the worse, the fuller.
+    fn dot(&self, fault: Fault, col: u16, (level, rows): (u16, u16), top: u16, buf: &mut Buffer) {
+        let dot = match fault {
+            Fault::Inaccuracy => "◦",
+            Fault::Mistake => "•",
+            Fault::Blunder => "●",
         };
         let row = (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
-        let style = self.scene.tone(tone).add_modifier(Modifier::BOLD);
         if let Some(cell) = buf.cell_mut((self.place.x + col, top + rows - 1 - row)) {
             cell.reset();
-            cell.set_symbol(dot).set_style(style);
+            cell.set_symbol(dot).set_style(self.fault_style(fault));
         }
     }
 
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
-    /// paler, so that the line of equality is seen.
-    fn ground(&self, above: bool, here: bool) -> Style {
+    /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one dot is easily missed.
+    fn ground(&self, above: bool, here: bool, fault: Option<Fault>) -> Style {
         let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
         match depth {
             Depth::True | Depth::C256 => {
-                let tint = |rgb: Rgb| if here { rgb.mix(theme.screen.accent, 150) } else { rgb };
+                let marked = match fault {
+                    _ if here => Some((theme.screen.accent, 150)),
+                    Some(Fault::Blunder) => Some((theme.screen.error, 150)),
+                    Some(Fault::Mistake) => Some((theme.screen.warning, 130)),
+                    Some(Fault::Inaccuracy) => Some((theme.screen.warning, 60)),
+                    None => None,
+                };
+                let tint = |rgb: Rgb| marked.map_or(rgb, |(colour, part)| rgb.mix(colour, part));
                 let (white, black) = (tint(theme.white.fill), tint(theme.black.fill));
                 let (white, black) = if above { (white, black.mix(white, 70)) } else { (white.mix(black, 70), black) };
                 Style::new().fg(theme.at(white, depth).0).bg(theme.at(black, depth).0)
@@ -328,14 +396,16 @@ mod tests {
                 let beside = Rows::beside(height, eval, time);
                 assert!(beside.sum() == 0 || beside.sum() + MOVES_LEAST <= height, "{height}: {beside:?}");
                 assert!(beside.time == 0 || beside.eval > 0 || !eval, "the times go first: {height}: {beside:?}");
-                let alone = Rows::alone(height, eval, time);
-                assert!(alone.sum() <= height, "{height}: {alone:?}");
-                assert!(alone.eval % 2 + alone.time % 2 == 0, "halves are equal: {height}: {alone:?}");
-                assert_eq!(alone.sum() > 0, eval || time || height < 3, "{height}: {alone:?}");
+                for faults in [false, true] {
+                    let alone = Rows::alone(height, eval, time, faults);
+                    assert!(alone.sum() <= height, "{height}: {alone:?}");
+                    assert!(alone.eval % 2 + alone.time % 2 == 0, "halves are equal: {height}: {alone:?}");
+                    assert_eq!(alone.sum() > 0, eval || time || height < 3, "{height}: {alone:?}");
+                }
             }
         }
-        assert_eq!(Rows::beside(24, true, true), Rows { title: true, eval: 4, time: 4, axis: true });
-        assert_eq!(Rows::beside(16, true, true), Rows { title: true, eval: 4, time: 0, axis: true });
+        assert_eq!(Rows::beside(24, true, true), Rows { title: true, eval: 4, signs: false, time: 4, axis: true });
+        assert_eq!(Rows::beside(16, true, true), Rows { title: true, eval: 4, signs: false, time: 0, axis: true });
         assert_eq!(Rows::beside(12, true, true), Rows::default());
     }
 

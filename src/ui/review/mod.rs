@@ -9,17 +9,17 @@ mod guess;
 mod players;
 mod score;
 mod score_lines;
+mod status;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
 use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
-use super::chrome::{Stand, columns, ground, put, tone, with_words_to_type, wrapped};
+use super::chrome::{columns, ground, put, tone};
 use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
@@ -29,27 +29,17 @@ use super::play::layout::Plan;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
-use crate::app::autoplay;
-use crate::app::notice::{self, Notice};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
 use crate::chess::openings::{self, Opening};
-use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::{self, Beat};
-use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
-use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
-use crate::words::study::StudyWord;
 
 pub(in crate::ui) use score_lines::{numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
-
-/// Characters of an opening's name on the status line.
-const ON_STATUS: usize = 44;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -75,11 +65,11 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
-    let position = review.record().tree.position(review.node());
     let marks = guess::marks(app, review, editing::mark(marks(review), app, review));
     let [slides, also] = play::sliding(app.sliding(), &geometry, painter);
     let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
-    let view = BoardView { board: position.board(), marks, hidden: false, held, also };
+    let seen = review.seen_men();
+    let view = BoardView { board: &seen, marks, hidden: false, held, also };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
@@ -94,7 +84,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     bar::draw(&scene, &geometry, frame.buffer_mut());
     let panel = analysis::draw(&scene, panel, frame.buffer_mut(), hits);
     let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
-    status(&scene, frame.buffer_mut());
+    status::draw(&scene, frame.buffer_mut(), hits);
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
         return footer::draw(app, Context::Guess, &guess::ACTS, plan.footer, painter, frame, hits);
@@ -105,11 +95,10 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
-    footer::draw(app, Context::Review, &acts(review), plan.footer, painter, frame, hits);
+    footer::draw(app, Context::Review, &acts(app, review), plan.footer, painter, frame, hits);
 }
 
-/// The opening of the line one stands on, and whether it is that of the moves played so far; at the start, that of the
-/// game.
+/// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
 fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
     let start = review.node() == tree.root() && review.guess().is_none();
@@ -126,32 +115,47 @@ fn marks(review: &Review) -> Marks {
 }
 
 /// What matters now, the most important first.
-fn acts(review: &Review) -> Vec<Act> {
+fn acts(app: &App, review: &Review) -> Vec<Act> {
     let mut acts = editing::acts(review);
     if review.desk().entry().is_some() {
         return acts;
     }
-    acts.extend([Act::Next, Act::Previous]);
+    if review.hunt().is_some() {
+        acts.push(Act::Mistakes);
+    }
+    let tree = &review.record().tree;
+    let marked = tree.main_line().any(|node| tree.notes(node).fault().is_some());
+    let judged = marked || tree.main_line().any(|node| tree.notes(node).eval().is_some());
+    acts.push(Act::Next);
+    // Before the way back one half-move: who knows the one key knows the other.
+    acts.extend((!judged && review.hunt().is_none()).then_some(Act::Mistakes));
+    acts.push(Act::Previous);
     if review.fork().is_some() {
         acts.push(Act::BranchDown);
     }
-    let said: usize = review.record().tree.notes(review.node()).after.iter().map(String::len).sum();
+    let said: usize = tree.notes(review.node()).after.iter().map(String::len).sum();
     if said > MUCH_SAID {
         acts.push(Act::ReadOn);
     }
-    if review.number().is_some() {
-        acts.extend([Act::NextGame, Act::Explorer]);
-    }
-    let tree = &review.record().tree;
-    if tree.main_line().any(|node| tree.notes(node).fault().is_some()) {
+    if marked {
         acts.extend([Act::NextMistake, Act::Replay]);
     }
+    acts.push(Act::Back);
+    acts.extend(
+        [(true, Act::NextGame), (false, Act::PreviousGame)]
+            .into_iter()
+            .find_map(|(forward, act)| app.neighbour(forward).map(|_| act)),
+    );
+    if app.shelf().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
+        acts.push(Act::Explorer);
+    }
+    if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
+        acts.extend([Act::Save, Act::Undo]);
+    }
     acts.extend([
-        Act::Back,
         Act::Analyse,
-        Act::Mistakes,
-        Act::Edit,
         Act::Comment,
+        Act::Edit,
         Act::Autoplay,
         Act::Flip,
         Act::CopyFen,
@@ -159,67 +163,6 @@ fn acts(review: &Review) -> Vec<Act> {
         Act::Palette,
     ]);
     acts
-}
-
-/// What was said last, else where one stands.
-fn status(scene: &Scene, buf: &mut Buffer) {
-    let area = scene.plan.status;
-    if let Some(Notice::Says(how, text)) = scene.app.status() {
-        let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
-        let spans = with_words_to_type(&harmless(text), style, scene.tone(Tone::KeyName));
-        return wrapped(buf, area, &spans, Stand::Top);
-    }
-    let (review, lang) = (scene.review, scene.app.lang());
-    let tree = &review.record().tree;
-    let (line, behind) = review.line();
-    let mut parts = guess::status(review, lang);
-    if !parts.is_empty() {
-        return wrapped(buf, area, &[Span::styled(parts.join(" · "), scene.tone(Tone::Text))], Stand::Top);
-    }
-    let changed = editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning)));
-    if let (Some(number), Some(shelf)) = (review.number(), scene.app.shelf()) {
-        let star = if shelf.note(number).starred { " ★" } else { "" };
-        parts.push(W::GameOf.with(lang, &[&(number + 1).to_string(), &shelf.len().to_string()]) + star);
-    }
-    let main = tree.is_main_line(review.node());
-    parts.push(if line.is_empty() {
-        W::NoMoves.text(lang).trim_end_matches('.').to_owned()
-    } else if behind == 0 {
-        W::Start.text(lang).to_owned()
-    } else if behind == line.len() && main {
-        W::EndOfGame.text(lang).to_owned()
-    } else {
-        W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
-    });
-    if !main {
-        parts.push(W::InVariation.text(lang).to_owned());
-    }
-    if let Some(hunt) = review.hunt() {
-        let (done, total) = hunt.progress();
-        let word = if hunt.is_closer() { AnalysisWord::MistakesCloser } else { AnalysisWord::MistakesNow };
-        parts.push(word.with(lang, &[&done.to_string(), &total.to_string()]));
-    }
-    if scene.app.follows() {
-        parts.push(StudyWord::FollowNow.text(lang).to_owned());
-    }
-    if let Some(autoplay) = review.autoplay() {
-        parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
-    }
-    if let Some((eval, _)) = tree.notes(review.node()).eval() {
-        parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
-    }
-    // Where there is no line above the moves to stand on.
-    parts.extend(opening(review).filter(|_| !scene.plan.ruled).map(|(opening, _)| opening.said_in(ON_STATUS)));
-    let said = Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
-    wrapped(buf, area, &changed.into_iter().chain([said]).collect::<Vec<_>>(), Stand::Top);
-}
-
-/// An evaluation in words: `+0.35`, `mate in 3`; a mate of Black's has a minus.
-fn worth(eval: Eval, lang: Lang) -> String {
-    match eval {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
-    }
 }
 
 /// The number of a move while it is typed. Answers whether it is.

@@ -40,7 +40,15 @@ fn desk(files: &[(&str, &[u8])]) -> Desk {
 impl Desk {
     fn wish(&self, rows: &[u32]) -> MoveGames {
         let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(seen)).collect();
-        MoveGames { id: 1, list: 1, games: self.games.clone(), rows: rows.to_vec(), to: PathBuf::new(), seen }
+        MoveGames {
+            id: 1,
+            list: 1,
+            games: self.games.clone(),
+            rows: rows.to_vec(),
+            to: PathBuf::new(),
+            convert: false,
+            seen,
+        }
     }
 
     fn at(&self, name: &str) -> PathBuf {
@@ -109,6 +117,14 @@ fn another_encoding_takes_what_it_can() {
     let before = desk.read("latin.pgn");
     assert!(matches!(desk.copy(&[3, 2], "latin.pgn"), Err(Undone::Refused(Refused::Unfit('Ő')))));
     assert_eq!(desk.read("latin.pgn"), before, "all or nothing");
+    // Turned into UTF-8 it takes them, and all that was in it stays readable.
+    let wish = MoveGames { convert: true, ..desk.wish(&[3, 2]) };
+    let to = desk.at("latin.pgn");
+    assert!(matches!(copy(&wish, &to, &desk.bodies, &AtomicBool::new(false), |_| {}), Ok(2)));
+    let after = String::from_utf8(desk.read("latin.pgn")).unwrap();
+    let old: String = before.iter().copied().map(char::from).collect(); // its letters are the same in Latin-1
+    assert!(after.starts_with(&old) && after[old.len()..].contains("\"Ő\""), "{after}");
+    assert_eq!(fs::read(backup_of(&to)).unwrap(), before);
     assert!(matches!(desk.copy(&[0], "wide.pgn"), Ok(1)));
     let wide = desk.read("wide.pgn");
     let (form, text) = open(&wide);

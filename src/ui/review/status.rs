@@ -1,0 +1,127 @@
+//! The status line of a game that is looked at: how far a search for its mistakes is, what was said last, else where one
+//! stands.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::{Scene, editing, guess, opening};
+use crate::app::act::{Act, Context};
+use crate::app::autoplay;
+use crate::app::notice::{self, Notice};
+use crate::app::thing::Thing;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::harmless;
+use crate::ui::chrome::{Stand, columns, with_words_to_type, wrapped};
+use crate::ui::hit::HitMap;
+use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
+use crate::words::review::ReviewWord as W;
+use crate::words::study::StudyWord;
+
+/// Characters of an opening's name on the status line.
+const ON_STATUS: usize = 44;
+
+/// Draws the line, or as many as there are.
+pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+    let area = scene.plan.status;
+    let lang = scene.app.lang();
+    // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
+    let mut spans: Vec<Span> = search(scene).into_iter().collect();
+    if let Some(Notice::Says(how, text)) = scene.app.status() {
+        if !spans.is_empty() {
+            spans.push(Span::raw(" · "));
+        }
+        let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
+        spans.extend(with_words_to_type(&harmless(text), style, scene.tone(Tone::KeyName)));
+        return wrapped(buf, area, &spans, Stand::Top);
+    }
+    let guessing = guess::status(scene.review, lang);
+    if !guessing.is_empty() {
+        return wrapped(buf, area, &[Span::styled(guessing.join(" · "), scene.tone(Tone::Text))], Stand::Top);
+    }
+    if !spans.is_empty() {
+        spans.push(Span::raw(" · "));
+    }
+    spans.extend(editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning))));
+    let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
+    let mut parts = Vec::new();
+    if let Some((game, star)) = game(scene) {
+        // The star is where the game's number ends.
+        let at = Rect { x: area.x.saturating_add(before + columns(&game) + 1), width: 1, height: 1, ..area };
+        hits.add(at.intersection(area), Thing::Act(Act::Star));
+        parts.push(format!("{game} {star}"));
+    }
+    parts.extend(place(scene));
+    spans.push(Span::styled(parts.join(" · "), scene.tone(Tone::Dim)));
+    wrapped(buf, area, &spans, Stand::Top);
+}
+
+/// How far the search for the game's mistakes is, and what stops it.
+fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
+    let hunt = scene.review.hunt()?;
+    let lang = scene.app.lang();
+    let (word, (done, total)) = match hunt.closer() {
+        Some(closer) => (AnalysisWord::MistakesCloser, closer),
+        None => (AnalysisWord::MistakesNow, hunt.progress()),
+    };
+    let keys = match scene.app.keys().key_of(Context::Review, Act::Mistakes) {
+        Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
+        None => AnalysisWord::StopKey.text(lang).to_owned(),
+    };
+    let said = word.with(lang, &[&done.to_string(), &total.to_string(), &keys]);
+    Some(Span::styled(said, scene.tone(Tone::Accent)))
+}
+
+/// Which game of the list it is, and its star or the place of one.
+fn game(scene: &Scene) -> Option<(String, char)> {
+    let (number, shelf) = (scene.review.number()?, scene.app.shelf()?);
+    let star = if shelf.note(number).starred { '★' } else { '☆' };
+    Some((W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]), star))
+}
+
+/// Where one stands in the game, and what goes on there.
+fn place(scene: &Scene) -> Vec<String> {
+    let (review, lang) = (scene.review, scene.app.lang());
+    let tree = &review.record().tree;
+    let (line, behind) = review.line();
+    let main = tree.is_main_line(review.node());
+    let mut parts = vec![if line.is_empty() {
+        W::NoMoves.text(lang).trim_end_matches('.').to_owned()
+    } else if behind == 0 {
+        W::Start.text(lang).to_owned()
+    } else if behind == line.len() && main {
+        W::EndOfGame.text(lang).to_owned()
+    } else {
+        W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
+    }];
+    if !main {
+        parts.push(W::InVariation.text(lang).to_owned());
+    }
+    if scene.app.follows() {
+        parts.push(StudyWord::FollowNow.text(lang).to_owned());
+    }
+    if let Some(autoplay) = review.autoplay() {
+        parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
+    }
+    parts.extend(review.blind_said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    if let Some((eval, _)) = tree.notes(review.node()).eval() {
+        parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
+    }
+    // Where there is no line above the moves to stand on.
+    let bare = !scene.plan.ruled && review.hunt().is_none();
+    parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
+        let name = opening.said_in(ON_STATUS);
+        if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) }
+    }));
+    parts
+}
+
+/// An evaluation in words: `+0.35`, `mate in 3`; a mate of Black's has a minus.
+fn worth(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
+    }
+}
