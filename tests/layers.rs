@@ -36,6 +36,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("etcetera", &["runtime"]),
     ("jiff", &["runtime"]),
     ("flate2", &["runtime"]),
+    ("base64", &["runtime"]),
     ("ruzstd", &["runtime"]),
     ("bzip2", &["runtime"]),
     ("clap", &["cli"]),

@@ -74,7 +74,7 @@ use thing::Thing;
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
-use crate::config::{Config, Speech};
+use crate::config::{Config, Pieces, Speech};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 
@@ -97,6 +97,8 @@ pub struct Boot {
     pub themes: Vec<String>,
     /// Men may slide if the settings say so: on a screen without colours they would only flicker.
     pub lively: bool,
+    /// Whether men can be pictures.
+    pub images: settings::Images,
 }
 
 /// The screens.
@@ -129,6 +131,8 @@ pub struct App {
     themes: Vec<String>,
     /// Men may slide.
     lively: bool,
+    /// Whether men can be pictures.
+    images: settings::Images,
     /// What is drawn on the board to think with.
     sketch: Sketch,
     /// The men that slide in a review.
@@ -170,6 +174,8 @@ impl App {
     /// The program at its home screen.
     #[must_use]
     pub fn new(boot: Boot) -> App {
+        let wanted = boot.config.pieces == Pieces::Images && !boot.plain;
+        let missing = boot.images.missing().filter(|_| wanted);
         App {
             letters: boot.config.notation.letters(boot.lang),
             speech: boot.config.speech,
@@ -178,6 +184,7 @@ impl App {
             system_lang: boot.lang,
             themes: boot.themes,
             lively: boot.lively,
+            images: boot.images,
             sketch: Sketch::default(),
             slide: None,
             keys: Arc::new(boot.keys),
@@ -189,7 +196,7 @@ impl App {
             screen: Screen::Home(Home::default()),
             dialog: None,
             dialogs: 0,
-            status: None,
+            status: missing.map(|why| Notice::wrong(why.text(boot.lang).to_owned())),
             said: Vec::new(),
             input_ended: false,
             asked_for: false,

@@ -169,6 +169,30 @@ impl Row {
     }
 }
 
+/// Whether men can be shown as pictures of pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Images {
+    /// The program was built without them.
+    #[default]
+    NotBuilt,
+    /// The terminal is not known to show pictures.
+    NotHere,
+    /// They are shown.
+    Shown,
+}
+
+impl Images {
+    /// Why there are none; nothing if there are.
+    #[must_use]
+    pub fn missing(self) -> Option<W> {
+        match self {
+            Images::NotBuilt => Some(W::NotBuiltForImages),
+            Images::NotHere => Some(W::NoImagesHere),
+            Images::Shown => None,
+        }
+    }
+}
+
 /// The row that is chosen after an arrow.
 #[must_use]
 pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
@@ -271,6 +295,9 @@ impl App {
     #[must_use]
     pub fn words_of(&self, row: Row) -> Vec<String> {
         let mut words = row.words();
+        if row == Row::Pieces && self.images == Images::Shown {
+            words.push(Pieces::Images.word().to_owned());
+        }
         if row == Row::Theme {
             let own = self.themes.iter().filter(|name| !words.contains(name)).cloned();
             let own: Vec<String> = own.collect();
@@ -383,6 +410,12 @@ impl App {
         });
         if word.is_empty() && !ctx.plain {
             return ctx.open(Dialog::Palette { entry: Entry::with(&format!("{name} ")), chosen: 0 });
+        }
+        if row == Row::Pieces
+            && word == Pieces::Images.word()
+            && let Some(why) = self.images.missing()
+        {
+            return ctx.notices.push(super::Notice::wrong(why.text(self.lang).to_owned()));
         }
         match found.cloned() {
             Some(found) => {

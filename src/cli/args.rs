@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -302,7 +302,9 @@ pub(super) enum ConfigAsked {
 
 /// A setting by its word, with all words known to help and completions.
 fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(T::words()).try_map(|word| T::of_word(&word).ok_or("unknown word"))
+    let listed = T::ALL.iter().map(|choice| PossibleValue::new(choice.word()));
+    let beyond = T::BEYOND.iter().map(|choice| PossibleValue::new(choice.word()).hide(!cfg!(feature = "images")));
+    PossibleValuesParser::new(listed.chain(beyond)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
 }
 
 fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {

@@ -34,6 +34,13 @@ fn printed(line: &str) -> String {
     text.text
 }
 
+/// What is said of `--pieces` alone. Images are named where they are built in.
+const PIECES: &str = if cfg!(feature = "images") {
+    "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters, images"
+} else {
+    "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters"
+};
+
 #[test]
 fn the_definition_holds_clap_s_own_checks() {
     args::Args::command().debug_assert();
@@ -214,7 +221,7 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya play e4", "\"e4\" is one argument too many"),
         ("tabiya --color red", "--color cannot be \"red\"; it is one of auto, never, 16, 256, truecolor"),
         ("tabiya --lang de", "--lang cannot be \"de\"; it is one of en, fr"),
-        ("tabiya --pieces", "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters"),
+        ("tabiya --pieces", PIECES),
         ("tabiya --config", "--config needs a value"),
         ("tabiya play --white", "--white needs a value"),
         ("tabiya --plain=yes", "--plain takes no value"),

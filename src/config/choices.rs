@@ -9,13 +9,16 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// All values, in the order they are listed to the user.
     const ALL: &'static [Self];
 
+    /// Values that are understood everywhere, and listed only where they can be had.
+    const BEYOND: &'static [Self] = &[];
+
     /// The word that stands for the value in the config file and on the command line.
     fn word(self) -> &'static str;
 
     /// The value of a word, exactly as it is written.
     #[must_use]
     fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|choice| choice.word() == word)
+        Self::ALL.iter().chain(Self::BEYOND).copied().find(|choice| choice.word() == word)
     }
 
     /// All words, in the same order.
@@ -30,6 +33,7 @@ macro_rules! choice {
     ($(#[$doc:meta])* pub enum $name:ident {
         $(#[$first_doc:meta])* $first:ident = $first_word:literal,
         $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)*
+        $(; $($(#[$beyond_doc:meta])* $beyond:ident = $beyond_word:literal,)*)?
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,15 +42,18 @@ macro_rules! choice {
             #[default]
             $first,
             $($(#[$variant_doc])* $variant,)*
+            $($($(#[$beyond_doc])* $beyond,)*)?
         }
 
         impl Choice for $name {
             const ALL: &'static [$name] = &[$name::$first, $($name::$variant),*];
+            $(const BEYOND: &'static [$name] = &[$($name::$beyond),*];)?
 
             fn word(self) -> &'static str {
                 match self {
                     $name::$first => $first_word,
                     $($name::$variant => $word,)*
+                    $($($name::$beyond => $beyond_word,)*)?
                 }
             }
         }
@@ -70,6 +77,24 @@ choice! {
         Letters = "letters",
         /// The same, in the letters of the screen's moves: those of the language, or of `notation`.
         OwnLetters = "own-letters",
+        ;
+        /// Pictures of pixels, by a graphics protocol: in a program built with the feature `images`, on a terminal that
+        /// has one; elsewhere as `sextant`.
+        Images = "images",
+    }
+}
+
+choice! {
+    /// How pictures are sent to the terminal.
+    pub enum ImageProtocol {
+        /// As the terminal is known to understand; not at all if it is not known.
+        Auto = "auto",
+        /// By Kitty's graphics protocol.
+        Kitty = "kitty",
+        /// As inline images of iTerm2.
+        Iterm2 = "iterm2",
+        /// As sixels.
+        Sixel = "sixel",
     }
 }
 
@@ -208,6 +233,7 @@ mod tests {
     #[test]
     fn every_word_stands_for_one_value() {
         words_are_distinct_and_read_back::<Pieces>();
+        words_are_distinct_and_read_back::<ImageProtocol>();
         words_are_distinct_and_read_back::<Coordinates>();
         words_are_distinct_and_read_back::<ColorChoice>();
         words_are_distinct_and_read_back::<Notation>();

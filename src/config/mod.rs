@@ -11,7 +11,9 @@ mod reader;
 
 use std::fmt;
 
-pub use choices::{Choice, ColorChoice, Coordinates, Notation, Pieces, Rules, SideChoice, Speech, THEMES};
+pub use choices::{
+    Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, THEMES,
+};
 pub use edit::{with, without};
 pub use problem::{Place, Problem, What, nearest};
 
@@ -26,6 +28,8 @@ pub struct Config {
     pub theme: String,
     /// How the pieces are drawn.
     pub pieces: Pieces,
+    /// How pieces that are images are sent to the terminal.
+    pub images: ImageProtocol,
     /// How many colours are used.
     pub color: ColorChoice,
     /// The language; `None` (`"auto"`) leaves it to `LANG` where the output is a terminal, else English.
@@ -71,6 +75,7 @@ impl Default for Config {
         Config {
             theme: "slate".to_owned(),
             pieces: Pieces::default(),
+            images: ImageProtocol::default(),
             color: ColorChoice::default(),
             lang: None,
             notation: Notation::default(),
@@ -234,6 +239,7 @@ impl fmt::Display for Config {
         let aspect = self.board_aspect.map_or_else(|| "\"auto\"".to_owned(), |aspect| format!("{aspect:?}"));
         writeln!(f, "theme = {}", quoted(&self.theme))?;
         writeln!(f, "pieces = {}", quoted(self.pieces.word()))?;
+        writeln!(f, "images = {}", quoted(self.images.word()))?;
         writeln!(f, "color = {}", quoted(self.color.word()))?;
         writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
         writeln!(f, "notation = {}", quoted(self.notation.word()))?;

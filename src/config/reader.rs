@@ -21,6 +21,7 @@ use crate::words::{Lang, library};
 pub const TOP: &[&str] = &[
     "theme",
     "pieces",
+    "images",
     "color",
     "lang",
     "notation",
@@ -121,6 +122,7 @@ impl Reader<'_> {
                     self.set(&mut config.theme, key, value, |key, value| theme(key, value, themes));
                 }
                 "pieces" => self.set(&mut config.pieces, key, value, choice),
+                "images" => self.set(&mut config.images, key, value, choice),
                 "color" => self.set(&mut config.color, key, value, choice),
                 "lang" => self.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice)),
                 "notation" => self.set(&mut config.notation, key, value, choice),

@@ -16,6 +16,7 @@ fn a_file_with_everything_is_read() {
         r#"
 theme = "wood"
 pieces = "letters"
+images = "sixel"
 color = 256
 lang = "fr"
 notation = "figurines"
@@ -69,6 +70,7 @@ b = "eco:B"
         Config {
             theme: "wood".to_owned(),
             pieces: Pieces::Letters,
+            images: ImageProtocol::Sixel,
             color: ColorChoice::C256,
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
@@ -115,9 +117,9 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                Binding { action: spot("takeback", 28, 1), keys: vec![spot("Ctrl-U", 28, 13), spot("F9", 28, 23)] },
-                Binding { action: spot("flip", 29, 1), keys: vec![spot("F2", 29, 8)] },
-                Binding { action: spot("hint", 30, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 29, 1), keys: vec![spot("Ctrl-U", 29, 13), spot("F9", 29, 23)] },
+                Binding { action: spot("flip", 30, 1), keys: vec![spot("F2", 30, 8)] },
+                Binding { action: spot("hint", 31, 1), keys: Vec::new() },
             ],
         }
     );
@@ -140,7 +142,7 @@ fn assert_printed_reads_back(config: &Config) {
 #[test]
 fn what_is_printed_reads_back_the_same() {
     assert_printed_reads_back(&Config::default());
-    for pieces in Pieces::ALL {
+    for pieces in Pieces::ALL.iter().chain(Pieces::BEYOND) {
         assert_printed_reads_back(&Config { pieces: *pieces, ..Config::default() });
     }
     for color in ColorChoice::ALL {

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use ratatui::Frame;
 
+use super::Painted;
 use super::clipboard;
 use super::event::Event;
 use super::frame::Frames;
@@ -19,7 +20,6 @@ use super::terminal::{Guard, Modes, Tty};
 use super::world::{Ask, Machine, World};
 use crate::app::input::{Cell, Press, Window};
 use crate::app::msg::{Effect, Msg};
-use crate::app::thing::Thing;
 use crate::chess::moment::Moment;
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
@@ -41,7 +41,7 @@ type Flow = Option<u8>;
 pub fn run<M, V, H>(
     machine: &mut M,
     world: World,
-    (tty, modes): (Tty, Modes),
+    (tty, modes, mut frames): (Tty, Modes, Frames),
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
     view: V,
@@ -49,13 +49,13 @@ pub fn run<M, V, H>(
 where
     M: Machine,
     V: FnMut(&M, &mut Frame<'_>) -> H,
-    H: Fn(Cell) -> Option<Thing>,
+    H: Painted,
 {
     let tty = Arc::new(tty);
     let signalled = signals::start(Wanted::Screen, to.clone())?;
     let guard = Guard::take(Arc::clone(&tty), modes, world.lang())?;
     let window = tty.window();
-    let frames = Frames::new(window);
+    frames.resize(window);
     let mut screen = Screen { machine, world, tty, guard, signalled, frames, view, hits: None, window, painted: None };
     let left = screen.begin(start);
     // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
@@ -86,7 +86,7 @@ impl<M, V, H> Screen<'_, M, V, H>
 where
     M: Machine,
     V: FnMut(&M, &mut Frame<'_>) -> H,
-    H: Fn(Cell) -> Option<Thing>,
+    H: Painted,
 {
     /// The first frame.
     fn begin(&mut self, start: Vec<Effect>) -> Flow {
@@ -184,7 +184,7 @@ where
                 return left;
             }
         }
-        let on = self.hits.as_ref().and_then(|hits| hits(cell));
+        let on = self.hits.as_ref().and_then(|hits| hits.at(cell));
         self.deliver(at, Msg::Mouse { press, cell, on })
     }
 
@@ -262,8 +262,10 @@ where
             return None;
         }
         let Screen { machine, view, hits, frames, guard, .. } = self;
-        let frame = frames.draw(|frame| *hits = Some(view(machine, frame)));
-        let written = frame.map_or(Ok(()), |frame| guard.write(frame));
+        frames.compose(|frame| *hits = Some(view(machine, frame)));
+        #[cfg(feature = "images")]
+        frames.lay(hits.as_ref().map_or(&[], |hits| hits.pictures()));
+        let written = frames.bytes().map_or(Ok(()), |frame| guard.write(frame));
         frames.turn();
         self.painted = Some(revision);
         written.is_err().then_some(HUNG_UP)

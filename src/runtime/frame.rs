@@ -12,7 +12,11 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::{Frame, Terminal};
 
 use super::pen::{Compared, Ink, Pen, compared, stand};
+#[cfg(feature = "images")]
+use super::pictures::{Pictures, Protocol};
 use crate::app::input::Window;
+#[cfg(feature = "images")]
+use crate::ui::pictures::Picture;
 
 /// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -35,6 +39,9 @@ pub struct Frames {
     ink: Ink,
     /// Where the cursor stands if it is shown; what it does is not known at first.
     cursor: Option<Option<Position>>,
+    /// What is shown over the cells.
+    #[cfg(feature = "images")]
+    pictures: Pictures,
     out: Vec<u8>,
 }
 
@@ -52,8 +59,17 @@ impl Frames {
             stale: true,
             ink: Ink::PLAIN,
             cursor: None,
+            #[cfg(feature = "images")]
+            pictures: Pictures::default(),
             out: Vec::new(),
         }
+    }
+
+    /// The same on a terminal that takes pictures in this way, or not at all.
+    #[cfg(feature = "images")]
+    #[must_use]
+    pub fn with_pictures(self, protocol: Option<Protocol>) -> Frames {
+        Frames { pictures: Pictures::new(protocol), ..self }
     }
 
     /// The window has this size now; the next frame is drawn from nothing.
@@ -71,9 +87,14 @@ impl Frames {
     /// Draws a frame. Answers what is to be written, at once; nothing when nothing changed. Call [`Frames::turn`] when
     /// it is written.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> Option<&[u8]> {
-        let Frames { terminal, area, next, shown, stale, ink, cursor, out } = self;
-        out.clear();
-        out.extend_from_slice(BEGIN);
+        self.compose(view);
+        self.bytes()
+    }
+
+    /// Draws the cells of a frame; its pictures, if it has any, are laid over them next, and then [`Frames::bytes`] is
+    /// called.
+    pub fn compose(&mut self, view: impl FnOnce(&mut Frame<'_>)) {
+        let Frames { terminal, area, next, shown, stale, .. } = self;
         let Ok(_) = terminal.draw(|frame| {
             // The terminal's own cells are left to it empty: it finds nothing to compare and nothing to clear.
             let buffer = frame.buffer_mut();
@@ -90,14 +111,35 @@ impl Frames {
             *next = std::mem::take(&mut buffer.content);
             next.resize(cells(*area), Cell::EMPTY);
         });
+        #[cfg(feature = "images")]
+        self.pictures.lay(&[]);
+    }
+
+    /// The pictures of the frame that was composed.
+    #[cfg(feature = "images")]
+    pub fn lay(&mut self, pictures: &[Picture]) {
+        self.pictures.lay(pictures);
+    }
+
+    /// What is to be written of the frame that was composed; nothing when nothing changed.
+    pub fn bytes(&mut self) -> Option<&[u8]> {
+        let Frames { terminal, area, next, shown, stale, ink, cursor, out, .. } = self;
+        out.clear();
+        out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
             *ink = Ink::PLAIN;
             shown.clear();
             shown.resize(next.len(), Cell::EMPTY);
+            #[cfg(feature = "images")]
+            self.pictures.forget(out);
         }
         let before = out.len();
+        #[cfg(feature = "images")]
+        self.pictures.compare(shown, next, *area);
         compare(shown, next, area.width, &mut Pen::new(out, ink));
+        #[cfg(feature = "images")]
+        self.pictures.send(next, *area, ink, out);
         let wanted = terminal.backend().cursor;
         let moved = out.len() > before;
         if *cursor != Some(wanted) || (moved && wanted.is_some()) {
@@ -123,6 +165,8 @@ impl Frames {
     pub fn turn(&mut self) {
         std::mem::swap(&mut self.next, &mut self.shown);
         self.next.fill(Cell::EMPTY);
+        #[cfg(feature = "images")]
+        self.pictures.turn();
     }
 }
 

@@ -26,6 +26,8 @@ pub mod outside;
 pub mod paths;
 mod pen;
 pub mod pgn;
+#[cfg(feature = "images")]
+pub mod pictures;
 pub mod pieces;
 pub mod plain_loop;
 pub mod reading;
@@ -59,9 +61,11 @@ use ratatui::Frame;
 use crate::app::input::Cell;
 use crate::app::msg::Effect;
 use crate::app::thing::Thing;
+use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
 use event::Event;
+use frame::Frames;
 use plain_loop::{Farewell, Voice};
 use terminal::{Modes, Tty};
 use world::{Machine, World};
@@ -77,8 +81,40 @@ pub struct Options {
     pub controlling: bool,
     /// The config file that settings are written into; none is the one of the XDG folders.
     pub config: Option<PathBuf>,
+    /// How the terminal shows pictures, if it does.
+    #[cfg(feature = "images")]
+    pub pictures: Option<pictures::Protocol>,
     /// How a computer player finds its move; [`workers::built_in`].
     pub choose: workers::Choose,
+}
+
+/// What a frame shows: what stands where on it, and what is shown over its cells.
+pub trait Painted {
+    /// What a cell shows.
+    fn at(&self, cell: Cell) -> Option<Thing>;
+
+    /// The pictures over the cells.
+    #[cfg(feature = "images")]
+    fn pictures(&self) -> &[crate::ui::pictures::Picture] {
+        &[]
+    }
+}
+
+impl<F: Fn(Cell) -> Option<Thing>> Painted for F {
+    fn at(&self, cell: Cell) -> Option<Thing> {
+        self(cell)
+    }
+}
+
+impl Painted for HitMap {
+    fn at(&self, cell: Cell) -> Option<Thing> {
+        HitMap::at(self, cell)
+    }
+
+    #[cfg(feature = "images")]
+    fn pictures(&self) -> &[crate::ui::pictures::Picture] {
+        &self.pictures
+    }
 }
 
 /// Runs the machine on the screen until it quits; answers the exit code, 2 without a terminal. `start` is carried out
@@ -90,15 +126,18 @@ pub fn on_screen<M, V, H>(machine: &mut M, options: Options, start: Vec<Effect>,
 where
     M: Machine,
     V: FnMut(&M, &mut Frame<'_>) -> H,
-    H: Fn(Cell) -> Option<Thing>,
+    H: Painted,
 {
     let Ok(tty) = Tty::open(options.controlling) else {
         out::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);
     };
     let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
+    let frames = Frames::new(tty.window());
+    #[cfg(feature = "images")]
+    let frames = frames.with_pictures(options.pictures);
     let (world, ends) = world(options);
-    event_loop::run(machine, world, (tty, modes), ends, start, view)
+    event_loop::run(machine, world, (tty, modes, frames), ends, start, view)
 }
 
 /// Runs the machine on lines until it quits; answers the exit code. `start` is carried out first.

@@ -8,6 +8,8 @@ use shakmaty::ByColor;
 
 use super::out::{self, Out, complain};
 use super::paths::Paths;
+#[cfg(feature = "images")]
+use super::pictures;
 use super::plain_loop::{Farewell, Voice};
 use super::themes::OwnThemes;
 use super::time::Time;
@@ -19,6 +21,7 @@ use crate::app::memory::Memory;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::now::Now;
 use crate::app::options::{Options, Rules};
+use crate::app::settings::Images;
 use crate::app::{App, Boot};
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
@@ -181,8 +184,23 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = depth::detect(config.color, env);
     let lively = depth != Depth::Mono;
-    let mut app =
-        App::new(Boot { config: config.clone(), keys, memory, lang, seed, plain, themes: themes.names(), lively });
+    #[cfg(feature = "images")]
+    let pictures = pictures::protocol::detect(config.images, env);
+    #[cfg(feature = "images")]
+    let images = if pictures.is_some() { Images::Shown } else { Images::NotHere };
+    #[cfg(not(feature = "images"))]
+    let images = Images::NotBuilt;
+    let mut app = App::new(Boot {
+        config: config.clone(),
+        keys,
+        memory,
+        lang,
+        seed,
+        plain,
+        themes: themes.names(),
+        lively,
+        images,
+    });
     let first = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
         Command::Review(asked) => {
@@ -201,6 +219,8 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         mouse: config.mouse,
         controlling: from_input,
         config: config_path(cli, paths),
+        #[cfg(feature = "images")]
+        pictures,
         choose: workers::built_in,
     };
     let ended = if plain {
@@ -267,6 +287,10 @@ fn on_screen(
     let mut shown = themes.theme(&config.theme).unwrap_or_default();
     let mut name = config.theme.clone();
     let mut painter = Painter::new(shown.clone(), depth, PieceStyle::default());
+    #[cfg(feature = "images")]
+    if options.pictures.is_some() {
+        painter.show_pictures();
+    }
     super::on_screen(app, options, first, |app, frame| {
         let look = app.look();
         if look.theme != name {
@@ -274,8 +298,7 @@ fn on_screen(
             name = look.theme;
         }
         painter.set(&shown, depth, PieceStyle::of_name(look.pieces.word()).unwrap_or_default());
-        let hits = ui::view(app, &mut painter, frame);
-        move |cell| hits.at(cell)
+        ui::view(app, &mut painter, frame)
     })
 }
 

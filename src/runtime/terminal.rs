@@ -55,7 +55,10 @@ impl Modes {
 
     /// The bytes that give it back, in the opposite order.
     fn leave(self) -> String {
+        #[cfg(not(feature = "images"))]
         let mut out = String::new();
+        #[cfg(feature = "images")]
+        let mut out = String::from(super::pictures::kitty::farewell());
         if self.kitty {
             out.push_str("\x1b[<1u");
         }

@@ -123,6 +123,12 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
             }
             None => lettered::square(buf, area, square, piece, &marks, style, painter),
         }
+        #[cfg(feature = "images")]
+        {
+            let ground = ground(painter.theme(), square, marks.on(square));
+            let overlay = marks.over(square);
+            painter.note(Look { piece, ground, overlay, size: geometry.size(), grid: Grid::Sextant }, buf, area);
+        }
     }
     match geometry.coords() {
         Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(Tone::Dim, painter.depth())),
@@ -148,6 +154,12 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
         }
         None => lettered::alone(buf, area, piece, ground, style, painter),
     }
+    #[cfg(feature = "images")]
+    painter.note(
+        Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid: Grid::Sextant },
+        buf,
+        area,
+    );
 }
 
 /// A man under the pointer. Each of its cells is painted for the square that it covers there.

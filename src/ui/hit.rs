@@ -3,6 +3,8 @@
 use ratatui::layout::{Position, Rect};
 
 use super::geometry::Geometry;
+#[cfg(feature = "images")]
+use super::pictures::Picture;
 use crate::app::input::Cell;
 use crate::app::thing::Thing;
 
@@ -11,6 +13,9 @@ use crate::app::thing::Thing;
 pub struct HitMap {
     areas: Vec<(Rect, Option<Thing>)>,
     board: Option<(usize, Geometry)>,
+    /// What is shown over the cells.
+    #[cfg(feature = "images")]
+    pub pictures: Vec<Picture>,
 }
 
 impl HitMap {

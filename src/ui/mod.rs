@@ -19,6 +19,8 @@ pub mod masks;
 pub mod new_game;
 pub mod own_theme;
 pub mod painter;
+#[cfg(feature = "images")]
+pub mod pictures;
 pub mod pieces;
 pub mod play;
 mod popup;
@@ -27,6 +29,8 @@ mod preview;
 pub mod raster;
 pub mod review;
 mod rim;
+#[cfg(feature = "images")]
+pub mod smooth;
 pub mod snapshot;
 pub mod theme;
 mod view;

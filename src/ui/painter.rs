@@ -9,8 +9,10 @@ use shakmaty::{Piece, Role, Square};
 
 use super::color::{Depth, Rgb};
 use super::geometry::SquareSize;
+#[cfg(feature = "images")]
+use super::pictures::Album;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Overlay, Stamp, StampCell, stamp};
+use super::raster::{Cover, Grid, Inks, Overlay, Stamp, StampCell, stamp};
 use super::theme::Theme;
 use crate::chess::notation::Letters;
 
@@ -41,6 +43,9 @@ pub struct Painter {
     /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
     /// next.
     lately: [Option<(Look, usize)>; 64],
+    /// The same in pixels.
+    #[cfg(feature = "images")]
+    pub(super) album: Album,
 }
 
 /// A painted square: as it was painted, and as it is copied.
@@ -63,6 +68,8 @@ impl Painter {
             tiles: Vec::new(),
             known: HashMap::new(),
             lately: [None; 64],
+            #[cfg(feature = "images")]
+            album: Album::default(),
         }
     }
 
@@ -122,6 +129,8 @@ impl Painter {
         self.tiles.clear();
         self.known.clear();
         self.lately = [None; 64];
+        #[cfg(feature = "images")]
+        self.album.forget();
     }
 
     /// Puts a square of the board into a buffer; what lies outside is left out.
@@ -154,6 +163,15 @@ impl Painter {
         self.tiles.get(tile)?.stamp.cells.get(at).copied()
     }
 
+    /// The colours of a square's inks.
+    pub(super) fn inks(&self, look: Look) -> Inks {
+        let (theme, depth) = (&self.theme, self.depth);
+        let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+        let edge = theme.edge(men, look.ground, depth);
+        let inks = [look.ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
+        inks.map(|rgb| theme.at(rgb, depth))
+    }
+
     /// Where the tile of a look is; it is painted if that has not been done.
     fn find(&mut self, look: Look) -> usize {
         if let Some(at) = self.known.get(&look) {
@@ -163,18 +181,15 @@ impl Painter {
             self.forget();
             self.covers.clear();
         }
-        let Look { piece, ground, overlay, size, grid } = look;
+        let Look { piece, overlay, size, grid, .. } = look;
+        let inks = self.inks(look);
         let role = piece.map(|piece| piece.role);
         let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
             let mut cover = Cover::of(role, size, grid);
             cover.draw(overlay, grid);
             cover
         });
-        let (theme, depth) = (&self.theme, self.depth);
-        let men = piece.map_or(theme.white, |piece| theme.men(piece.color));
-        let edge = theme.edge(men, ground, depth);
-        let inks = [ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
-        let stamp = stamp(cover, size, grid, &inks.map(|rgb| theme.at(rgb, depth)));
+        let stamp = stamp(cover, size, grid, &inks);
         let cells = stamp.cells.iter().map(|from| {
             let mut cell = Cell::EMPTY;
             cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);

@@ -32,10 +32,12 @@ pub enum PieceStyle {
     Letters,
     /// The letters that the user's moves are written in.
     OwnLetters,
+    /// Pictures of pixels over what [`PieceStyle::Sextant`] shows, where there is a way to send them.
+    Images,
 }
 
 impl PieceStyle {
-    /// All styles, in the order they are listed to the user.
+    /// All styles that every terminal has, in the order they are listed to the user.
     pub const ALL: [PieceStyle; 7] = [
         PieceStyle::Sextant,
         PieceStyle::Quadrant,
@@ -57,13 +59,14 @@ impl PieceStyle {
             PieceStyle::Glyph => "glyph",
             PieceStyle::Letters => "letters",
             PieceStyle::OwnLetters => "own-letters",
+            PieceStyle::Images => "images",
         }
     }
 
     /// The style of a name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<PieceStyle> {
-        PieceStyle::ALL.into_iter().find(|style| style.name() == name)
+        PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
     }
 
     /// The style on a terminal of this depth: letters where there are few colours.
@@ -82,7 +85,7 @@ impl PieceStyle {
     pub fn shown(self, size: SquareSize, depth: Depth) -> PieceStyle {
         let style = self.at(depth);
         let least = match style {
-            PieceStyle::Sextant => 2,
+            PieceStyle::Sextant | PieceStyle::Images => 2,
             PieceStyle::Quadrant | PieceStyle::Octant => 3,
             PieceStyle::HalfBlock => 4,
             PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => return style,
@@ -94,7 +97,7 @@ impl PieceStyle {
     #[must_use]
     pub fn grid(self) -> Option<Grid> {
         match self {
-            PieceStyle::Sextant => Some(Grid::Sextant),
+            PieceStyle::Sextant | PieceStyle::Images => Some(Grid::Sextant),
             PieceStyle::Quadrant => Some(Grid::Quadrant),
             PieceStyle::HalfBlock => Some(Grid::Half),
             PieceStyle::Octant => Some(Grid::Octant),
@@ -346,7 +349,7 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for style in PieceStyle::ALL {
+        for style in PieceStyle::ALL.into_iter().chain([PieceStyle::Images]) {
             assert_eq!(PieceStyle::of_name(style.name()), Some(style));
         }
     }

@@ -11,6 +11,8 @@ use crate::app::{App, Screen};
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     let mut hits = HitMap::default();
     painter.speak(app.look().letters);
+    #[cfg(feature = "images")]
+    painter.open_album(app.window());
     match app.screen() {
         Screen::Home(screen) => home::draw(app, screen, painter, frame, &mut hits),
         Screen::NewGame(screen) => new_game::draw(app, screen, painter, frame, &mut hits),
@@ -21,6 +23,10 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     }
     if let Some((number, dialog)) = app.dialog() {
         dialogs::draw(app, number, dialog, painter, frame, &mut hits);
+    }
+    #[cfg(feature = "images")]
+    {
+        hits.pictures = painter.close_album(frame.buffer_mut());
     }
     hits
 }

@@ -29,6 +29,12 @@ crate::words! {
         English: "English", "anglais";
         French: "français", "français";
         IsNow: "{0}: {1}", "{0} : {1}";
+        NotBuiltForImages:
+            "This tabiya was built without images: pieces are block art.",
+            "Ce tabiya est compilé sans images : les pièces sont en blocs.";
+        NoImagesHere:
+            "This terminal is not known to show images (see \"images\" in the config).",
+            "Ce terminal n'est pas connu pour montrer des images (« images » aux réglages).";
         NoSuch: "{0}: there is no \"{1}\"; {2}", "{0} : pas de « {1} » ; {2}";
     }
 }

@@ -58,6 +58,25 @@ fn fen() {
 }
 
 #[test]
+fn draft() {
+    const FENS: [&str; 6] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RR1K2NR w Bkq - 0 1",
+        "8/8/8/8/8/8/8/8",
+        "k6P/8/8/8/8/8/8/K6K b - - 12 9999",
+        "2rkr3/8/8/8/3Pp3/8/8/2RKR3 b Cc d3 99 1",
+    ];
+    arbtest(|u| {
+        let steps: [u8; 33] = u.arbitrary()?;
+        let text = changed(u, &FENS)?;
+        chess::draft(&[&steps, text.as_bytes()].concat());
+        Ok(())
+    })
+    .budget_ms(MS);
+}
+
+#[test]
 fn typed() {
     arbtest(|u| {
         let choice: [u8; 4] = u.arbitrary()?;

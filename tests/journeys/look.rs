@@ -5,7 +5,9 @@ use tabiya::app::Boot;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Code, Key, Press};
 use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::notice::Notice;
 use tabiya::app::options::Options;
+use tabiya::app::settings::Images;
 use tabiya::app::thing::Thing;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
@@ -267,4 +269,29 @@ fn help_is_searched_by_typing() {
     assert!(d.app.dialog().is_none());
     d.keys("?q");
     assert!(d.app.dialog().is_none(), "q closes");
+}
+
+#[test]
+fn where_images_cannot_be_shown_a_sentence_says_why_and_block_art_stays() {
+    for (images, why) in [(Images::NotBuilt, "built without images"), (Images::NotHere, "not known to show images")] {
+        let mut d = Driver::new(Boot { images, ..Boot::default() });
+        d.begin(Options::default());
+        let (_, words) = d.app.palette_words("pieces ").unwrap();
+        assert!(!words.contains(&"images".to_owned()), "what cannot be had is not offered: {words:?}");
+        d.keys("pieces images<Enter>");
+        assert_eq!(d.app.config().pieces, Pieces::Sextant);
+        assert!(d.sentences().last().unwrap().contains(why), "{:?}", d.sentences());
+        d.keys("e4<Enter>");
+        assert_eq!(d.game().game().line().len(), 1, "the game goes on");
+
+        // The same at the start, when the config or the command line asks for them.
+        let config = Config { pieces: Pieces::Images, ..Config::default() };
+        let d = Driver::new(Boot { images, config: config.clone(), ..Boot::default() });
+        assert!(matches!(d.app.status(), Some(Notice::Says(_, said)) if said.contains(why)), "{:?}", d.app.status());
+        let quiet = Driver::new(Boot { images, config, plain: true, ..Boot::default() });
+        assert!(quiet.app.status().is_none(), "lines of text have no men to draw");
+    }
+    let config = Config { pieces: Pieces::Images, ..Config::default() };
+    let d = Driver::new(Boot { images: Images::Shown, config, ..Boot::default() });
+    assert!(d.app.status().is_none());
 }

@@ -16,3 +16,4 @@ mod killed;
 mod plain;
 mod probe;
 mod quiet;
+mod sounds;

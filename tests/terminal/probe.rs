@@ -289,7 +289,15 @@ fn is_the_program() {
         return;
     }
     let mut probe = Probe::default();
-    let options = Options { lang: Lang::En, mouse: true, controlling: false, config: None, choose: CHOOSE };
+    let options = Options {
+        lang: Lang::En,
+        mouse: true,
+        controlling: false,
+        config: None,
+        #[cfg(feature = "images")]
+        pictures: None,
+        choose: CHOOSE,
+    };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");
         runtime::in_words(&mut probe, options, Vec::new(), voice())

@@ -1,0 +1,56 @@
+//! The user's own program for sounds: started as it is written, and neither heard nor seen on the terminal.
+
+use std::fs;
+use std::io::Read;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use tempfile::TempDir;
+
+use crate::games::tabiya_in;
+
+/// What tells that the program has done its work: a pipe with a name, so that nobody has to look again and again.
+fn pipe(home: &TempDir) -> Receiver<String> {
+    let path = home.path().join("done");
+    mknodat(CWD, &path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    let (to, done) = channel();
+    thread::spawn(move || {
+        loop {
+            let mut text = String::new();
+            // Opening waits for somebody who writes.
+            let read = fs::File::open(&path).and_then(|mut file| file.read_to_string(&mut text));
+            if read.is_err() || to.send(text).is_err() {
+                return;
+            }
+        }
+    });
+    done
+}
+
+#[test]
+fn a_move_starts_the_users_program_and_the_terminal_hears_nothing_of_it() {
+    let home = TempDir::new().unwrap();
+    let done = pipe(&home);
+    let folder = home.path().join("config/tabiya");
+    fs::create_dir_all(&folder).unwrap();
+    // It asks for a line, which it must not get, and says something to both ends, which must not be seen.
+    let script = r#"read line && echo took; echo NOISE; echo NOISE >&2; printf "%s+%s" "$1" "$2" > done"#;
+    let config = format!("[bell]\ncommand = ['sh', '-c', '{script}', 'sound', '{{sound}}', 'as it is; $HOME']\n");
+    fs::write(folder.join("config.toml"), config).unwrap();
+
+    let mut pty = tabiya_in(&home, &["play"], 80, 24);
+    pty.wait_for("type a move");
+    for (typed, heard) in [("e4\r", "move"), ("d5\r", "move"), ("exd5\r", "capture")] {
+        pty.send(typed);
+        let said = done.recv_timeout(Duration::from_secs(20)).expect("the program was started");
+        assert_eq!(said, format!("{heard}+as it is; $HOME"), "no shell of ours came between");
+    }
+    pty.send(":quit!\r");
+    assert_eq!(pty.end(), 0);
+    pty.assert_restored();
+    let written = String::from_utf8_lossy(&pty.bytes);
+    assert!(!written.contains("NOISE") && !written.contains("took"), "what it says is not the terminal's");
+    assert!(written.contains("exd5"), "and what was typed was ours");
+}
