@@ -19,8 +19,9 @@ use crate::chess::time_control::Controls;
 use crate::chess::tree::NodeId;
 use crate::config::Choice;
 
-/// Milliseconds between two heartbeats: what a crash can cost the opponent of the side to move.
-const HEARTBEAT: u64 = 5_000;
+/// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
+/// opponent of the side to move: five seconds.
+const HEARTBEAT: u64 = 4_000;
 
 /// The names of the journal's notes that somebody else plays on.
 const WHITE_SEAT: &str = "white";
@@ -120,7 +121,7 @@ impl Play {
         }
     }
 
-    /// While a clock runs, its state is written at most every five seconds, and only when the program is awake
+    /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
     /// anyway: the time shown changes every second.
     pub(in crate::app) fn beat(&mut self, ctx: &mut Ctx) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
