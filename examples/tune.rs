@@ -2,7 +2,8 @@
 //!
 //! - `tune play GAMES NODES SEED` prints positions of games at so many positions a move: FEN, result for White, and the
 //!   search's score in hundredths of a pawn for White, separated by `;`.
-//! - `tune fit FILE [EPOCHS]` fits the weights to such lines and prints them as `src/bot/evaluate/table.rs` holds them.
+//! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them as
+//!   `src/bot/evaluate/table.rs` holds them.
 
 #![allow(
     clippy::print_stdout,
@@ -19,7 +20,8 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 use tabiya::bot::dice::Dice;
 use tabiya::bot::evaluate::pair::{Pair, pair};
-use tabiya::bot::evaluate::{FULL, blend, counts, endings, phase, weights::WEIGHTS};
+use tabiya::bot::evaluate::terms::{MATERIAL, PLACE};
+use tabiya::bot::evaluate::{FULL, counts, endings, phase, weights::WEIGHTS};
 use tabiya::bot::search::{Limits, Memory, Score, search};
 
 fn main() {
@@ -27,8 +29,8 @@ fn main() {
     let number = |at: usize, other: u64| args.get(at).and_then(|text| text.parse().ok()).unwrap_or(other);
     match args.first().map(String::as_str) {
         Some("play") => play(number(1, 100), number(2, 2_000), number(3, 1)),
-        Some("fit") if args.len() > 1 => fit(&args[1], number(2, 400)),
-        _ => eprintln!("tune play GAMES NODES SEED | tune fit FILE [EPOCHS]"),
+        Some("fit") if args.len() > 2 => fit(&args[2..], u32::try_from(number(1, 12)).unwrap_or(12)),
+        _ => eprintln!("tune play GAMES NODES SEED | tune fit EPOCHS FILE…"),
     }
 }
 
@@ -96,7 +98,7 @@ fn one_game(nodes: u64, dice: &mut Dice) -> Vec<String> {
 
 /// A position as the fit sees it: what occurs in it how often, and what it led to.
 struct Sample {
-    terms: Vec<(usize, f32)>,
+    terms: Vec<(u16, i16)>,
     phase: f32,
     scale: f32,
     result: f32,
@@ -105,6 +107,20 @@ struct Sample {
 
 /// How much of the target is the result of the game; the rest is what the search thought.
 const RESULT_SHARE: f32 = 0.5;
+/// Positions between two steps.
+const BATCH: usize = 8_192;
+/// The first step, in hundredths of a pawn. It falls to nothing along half a cosine.
+const STEP: f32 = 1.5;
+/// The pull of a weight towards the one it began with: what is off by a hundredth of a pawn costs so much, beside the
+/// mean error of the positions.
+const PULL: f32 = 1e-4;
+/// The pull of a place towards its twin on the other wing, in the same measure.
+const LIKENESS: f32 = 1e-3;
+
+/// The place of the same man on the other wing; a king's wings differ, and so does every other term from all.
+fn twin(term: usize) -> usize {
+    if (PLACE..PLACE + 5 * 64).contains(&term) { PLACE + ((term - PLACE) ^ 7) } else { term }
+}
 
 fn read(path: &str) -> Vec<Sample> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|why| {
@@ -120,8 +136,8 @@ fn read(path: &str) -> Vec<Sample> {
         let better = if sum.end >= 0 { shakmaty::Color::White } else { shakmaty::Color::Black };
         let scale = endings::scale(position.board(), better) as f32 / endings::WHOLE as f32;
         let phase = phase(position.board()) as f32 / FULL as f32;
-        let _ = blend; // the fit is of the same formula
-        let terms = counts.iter().enumerate().filter(|(_, n)| **n != 0).map(|(term, n)| (term, *n as f32)).collect();
+        let terms = counts.iter().enumerate().filter(|(_, n)| **n != 0);
+        let terms = terms.map(|(term, n)| (term as u16, *n as i16)).collect();
         Some(Sample { terms, phase, scale, result, score })
     };
     text.lines().filter_map(sample).collect()
@@ -132,71 +148,96 @@ fn chance(worth: f32, steep: f32) -> f32 {
 }
 
 fn worth(sample: &Sample, weights: &[[f32; 2]]) -> f32 {
-    let sum = sample
-        .terms
-        .iter()
-        .fold([0.0, 0.0], |sum, (term, n)| [sum[0] + weights[*term][0] * n, sum[1] + weights[*term][1] * n]);
+    let sum = sample.terms.iter().fold([0.0, 0.0], |sum, (term, n)| {
+        let (weight, n) = (weights[usize::from(*term)], f32::from(*n));
+        [sum[0] + weight[0] * n, sum[1] + weight[1] * n]
+    });
     sum[0] * sample.phase + sum[1] * (1.0 - sample.phase) * sample.scale
 }
 
-fn fit(path: &str, epochs: u64) {
-    let samples = read(path);
-    let (train, check): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(index, _)| index / 64 % 10 != 0);
+/// How steeply an advantage in the search's score becomes a result.
+fn steepness(samples: &[Sample]) -> f32 {
+    let error = |steep: f32| -> f64 {
+        samples.iter().map(|sample| f64::from((chance(sample.score, steep) - sample.result).powi(2))).sum()
+    };
+    let tried = (20..100).map(|n| n as f32 / 10_000.0);
+    tried.map(|steep| (error(steep), steep)).min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.004, |(_, steep)| steep)
+}
+
+fn fit(files: &[String], epochs: u32) {
+    let samples: Vec<Sample> = files.iter().flat_map(|path| read(path)).collect();
+    // Whole stretches of games are held back, one in sixteen.
+    let (mut train, mut check) = (Vec::new(), Vec::new());
+    for (index, sample) in samples.iter().enumerate() {
+        if index / 256 % 16 == 7 { check.push(sample) } else { train.push(sample) }
+    }
     let first: Vec<[f32; 2]> = WEIGHTS.iter().map(|weight| [weight.middle as f32, weight.end as f32]).collect();
     let mut weights = first.clone();
-    // How steeply an advantage becomes a win, with the weights as they are.
-    let result_error = |steep: f32| -> f32 {
-        samples.iter().map(|sample| (chance(sample.score, steep) - sample.result).powi(2)).sum()
-    };
-    let steep = (10..80).map(|n| n as f32 / 10_000.0).min_by(|a, b| result_error(*a).total_cmp(&result_error(*b)));
-    let steep = steep.unwrap_or(0.004);
+    let steep = steepness(&samples);
     let target = |sample: &Sample| RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance(sample.score, steep);
-    let error = |set: &[(usize, &Sample)], weights: &[[f32; 2]]| -> f32 {
-        let sum: f32 = set.iter().map(|(_, s)| (chance(worth(s, weights), steep) - target(s)).powi(2)).sum();
-        sum / set.len().max(1) as f32
+    let error = |set: &[&Sample], weights: &[[f32; 2]]| -> f64 {
+        let sum: f64 = set.iter().map(|s| f64::from((chance(worth(s, weights), steep) - target(s)).powi(2))).sum();
+        sum / set.len().max(1) as f64
     };
     eprintln!("{} positions, steepness {steep}", samples.len());
     eprintln!("before: {:.6} training, {:.6} check", error(&train, &weights), error(&check, &weights));
-    // Adam, with a pull towards the first guess so that what is seldom seen stays put.
+    // Adam in small batches, with a pull towards the first guess so that what is seldom seen stays put.
     let (mut mean, mut spread) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
-    let mut best = (error(&check, &weights), weights.clone());
+    let mut slope = mean.clone();
+    let twins: Vec<usize> = (0..weights.len()).map(twin).collect();
+    let mut dice = Dice::new(7);
+    let mut steps = 0;
     for epoch in 1..=epochs {
-        let mut slope = vec![[0.0_f32; 2]; weights.len()];
-        for (_, sample) in &train {
-            let guess = chance(worth(sample, &weights), steep);
-            let pull = (guess - target(sample)) * guess * (1.0 - guess);
-            for (term, n) in &sample.terms {
-                slope[*term][0] += pull * n * sample.phase;
-                slope[*term][1] += pull * n * (1.0 - sample.phase) * sample.scale;
+        for index in (1..train.len()).rev() {
+            train.swap(index, dice.below(index as u32 + 1) as usize);
+        }
+        let rate = STEP * (1.0 + (std::f32::consts::PI * (epoch - 1) as f32 / epochs as f32).cos()) / 2.0;
+        for batch in train.chunks(BATCH) {
+            slope.fill([0.0; 2]);
+            for sample in batch {
+                let guess = chance(worth(sample, &weights), steep);
+                let pull = (guess - target(sample)) * guess * (1.0 - guess) / batch.len() as f32;
+                let parts = [pull * sample.phase, pull * (1.0 - sample.phase) * sample.scale];
+                for (term, n) in &sample.terms {
+                    let slope = &mut slope[usize::from(*term)];
+                    slope[0] += parts[0] * f32::from(*n);
+                    slope[1] += parts[1] * f32::from(*n);
+                }
+            }
+            steps += 1;
+            for term in 0..weights.len() {
+                for part in 0..2 {
+                    let here = weights[term][part];
+                    let steer = slope[term][part]
+                        + PULL * steep * (here - first[term][part])
+                        + LIKENESS * steep * (here - weights[twins[term]][part]);
+                    mean[term][part] = 0.9 * mean[term][part] + 0.1 * steer;
+                    spread[term][part] = 0.999 * spread[term][part] + 0.001 * steer * steer;
+                    let (m, s) = (
+                        mean[term][part] / (1.0 - 0.9_f32.powi(steps)),
+                        spread[term][part] / (1.0 - 0.999_f32.powi(steps)),
+                    );
+                    weights[term][part] -= rate * m / (s.sqrt() + 1e-9);
+                }
             }
         }
-        for term in 0..weights.len() {
-            for part in 0..2 {
-                let steer = slope[term][part] + 0.000_4 * (weights[term][part] - first[term][part]);
-                mean[term][part] = 0.9 * mean[term][part] + 0.1 * steer;
-                spread[term][part] = 0.999 * spread[term][part] + 0.001 * steer * steer;
-                let (m, s) = (
-                    mean[term][part] / (1.0 - 0.9_f32.powi(epoch as i32)),
-                    spread[term][part] / (1.0 - 0.999_f32.powi(epoch as i32)),
-                );
-                weights[term][part] -= m / (s.sqrt() + 1e-8);
-            }
-        }
-        let now = error(&check, &weights);
-        if now < best.0 {
-            best = (now, weights.clone());
-        }
-        if epoch % 50 == 0 {
-            eprintln!("{epoch}: {:.6} training, {now:.6} check", error(&train, &weights));
+        if epoch % 5 == 0 || epoch == epochs {
+            eprintln!("{epoch}: {:.6} training, {:.6} check", error(&train, &weights), error(&check, &weights));
         }
     }
-    eprintln!("kept the weights with {:.6} on the check set", best.0);
-    print_table(&best.1);
+    let of_results = |weights: &[[f32; 2]]| -> f64 {
+        let sum: f64 = check.iter().map(|s| f64::from((chance(worth(s, weights), steep) - s.result).powi(2))).sum();
+        sum / check.len().max(1) as f64
+    };
+    eprintln!("check by results alone: {:.6} before, {:.6} after", of_results(&first), of_results(&weights));
+    eprintln!("a pawn in the endgame is worth {:.1}", weights[MATERIAL][1]);
+    print_table(&weights);
 }
 
 fn print_table(weights: &[[f32; 2]]) {
     println!("//! The weights as `examples/tune.rs` printed them; it is run again rather than these edited.\n");
     println!("/// Middlegame and endgame worth of each term, in the order of [`super::terms`].");
+    println!("#[rustfmt::skip] // eight terms a line");
     println!("pub const TABLE: [[i16; 2]; super::terms::COUNT] = [");
     for row in weights.chunks(8) {
         let row: Vec<String> = row

@@ -11,6 +11,7 @@ pub mod pair;
 pub mod passed;
 pub mod pawns;
 pub mod scene;
+pub mod table;
 pub mod tally;
 pub mod terms;
 pub mod threats;
