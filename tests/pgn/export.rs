@@ -1,5 +1,6 @@
 //! The export format to the letter.
 
+use tabiya::chess::pgn::equations;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{Options, export, export_with, losses};
 use tabiya::chess::pgn::{Record, Token};
@@ -93,6 +94,15 @@ fn what_is_left_out_is_said() {
     let texts = |record: &Record| record.kept.iter().map(|kept| kept.text.clone()).collect::<Vec<_>>();
     assert_eq!(texts(&again), texts(&record), "{saved}");
     assert_eq!(again.tree, games(export(&record).as_bytes()).next().unwrap().tree);
+}
+
+/// After the result `--D` is no move, but where it would be written, in front of it, it would be a null move with a sign.
+#[test]
+fn what_was_no_move_becomes_none_when_it_is_kept() {
+    let record = games(b"1. Nf3 * --D --N".as_slice()).next().unwrap();
+    equations::saved(&record);
+    let saved = export_with(&record, Options { kept: true, ..Options::default() });
+    assert!(saved.ends_with("1. Nf3 {--D --N} *\n"), "{saved}");
 }
 
 #[test]

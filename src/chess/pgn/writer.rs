@@ -8,6 +8,7 @@ use shakmaty::san::SanPlus;
 
 use super::comment::fold;
 use super::encoding::Encoding;
+use super::glyph::split_suffix;
 use super::lexer::{Kind, Lexer, Place};
 use super::record::{Kept, KeptKind, Record};
 use super::result::Token;
@@ -428,7 +429,11 @@ fn means_nothing(text: &str) -> bool {
         && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
             Kind::Stray => token_text(text, &token) != Some("["),
             Kind::Word => token_text(text, &token).is_some_and(|word| {
-                Token::read(word).is_none() && !word.bytes().any(|byte| byte.is_ascii_digit()) && !looks_like_move(word)
+                let bare = split_suffix(word).map_or(word, |(bare, _)| bare); // as a move would be read with its sign
+                Token::read(word).is_none()
+                    && !word.bytes().any(|byte| byte.is_ascii_digit())
+                    && !looks_like_move(word)
+                    && !looks_like_move(bare)
             }),
             _ => false,
         })
