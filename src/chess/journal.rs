@@ -77,6 +77,18 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// Whether it says what is left on the clocks.
+    #[must_use]
+    pub fn tells_clocks(&self) -> bool {
+        match self {
+            Entry::Move { clocks, .. } | Entry::TakenBack { clocks, .. } => clocks.is_some(),
+            Entry::Heartbeat { .. } | Entry::ClockSet { .. } => true,
+            _ => false,
+        }
+    }
+}
+
 /// What is left on both clocks, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Times {

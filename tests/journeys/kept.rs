@@ -3,6 +3,7 @@
 use shakmaty::Color;
 use tabiya::app::msg::{Effect, Kept};
 use tabiya::app::options::Options;
+use tabiya::app::play::Play;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
@@ -80,6 +81,20 @@ fn a_takeback_after_the_end_reopens_the_game_and_its_record_is_replaced() {
     let d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
     assert_eq!(home.kept()[0].play.game().line().len(), 6);
+}
+
+#[test]
+fn what_is_kept_beside_the_clocks_puts_off_no_heartbeat() {
+    let mut d = Driver::play(timed("5+3"));
+    d.moves("e4 e5 Nf3");
+    for name in ["Ann", "Bob", "Eve"] {
+        d.wait(3_000);
+        d.keys(&format!("player black human:{name}<Enter>"));
+    }
+    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+    let kept = Play::resume(&d.journals[0].bytes).expect("a game");
+    let now = kept.game().clock().expect("a clock").remaining(Color::Black, Moment(0));
+    assert!((black..=black + 5_000).contains(&now), "{black} {now}");
 }
 
 #[test]

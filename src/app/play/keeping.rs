@@ -38,7 +38,9 @@ impl Play {
         }
         bytes.extend(journal::encode(entry));
         ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes, sync });
-        self.heartbeat = ctx.now.at;
+        if entry.tells_clocks() {
+            self.heartbeat = ctx.now.at;
+        }
     }
 
     fn beginning(&self) -> Begin {
