@@ -57,6 +57,11 @@ const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
 const OPPONENT: &[&str] =
     &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
 
+/// What people call a comment who look for it, in English and in French.
+const REMARK: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
+/// And the entering of moves of one's own.
+const VARIATION: &[&str] = &["variation", "variant", "variante"];
+
 const PLAY: &[Context] = &[Context::Play];
 const LIBRARY: &[Context] = &[Context::Library];
 const REVIEW: &[Context] = &[Context::Review];
@@ -131,12 +136,13 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Replay, "replay", "[white|black|both|off]", STUDY),
     command(Act::Skip, "skip", "", &[Context::Guess]),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
-    command(Act::Edit, "edit", "", REVIEW),
+    also(command(Act::Edit, "edit", "", REVIEW), VARIATION),
     command(Act::Add, "add", "MOVES", REVIEW),
     command(Act::CommentBefore, "comment before", "[TEXT]", REVIEW),
-    command(Act::Comment, "comment", "[TEXT]", REVIEW),
+    also(command(Act::Comment, "comment", "[TEXT]", REVIEW), REMARK),
     also(command(Act::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
     command(Act::Promote, "promote", "", REVIEW),
+    command(Act::LeaveLine, "out", "", REVIEW),
     command(Act::MainLine, "mainline", "", REVIEW),
     command(Act::Demote, "demote", "", REVIEW),
     command(Act::Delete, "delete", "", REVIEW),
@@ -273,6 +279,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, k(Code::Down), Act::BranchDown),
     bind(Context::Review, c('k'), Act::BranchUp),
     bind(Context::Review, c('j'), Act::BranchDown),
+    bind(Context::Review, k(Code::Backspace), Act::LeaveLine),
     bind(Context::Review, k(Code::Home), Act::First),
     bind(Context::Review, k(Code::End), Act::Last),
     bind(Context::Review, c('g'), Act::First),

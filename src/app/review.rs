@@ -274,6 +274,13 @@ impl Review {
         }
     }
 
+    /// Out of the variation, to the position of the line before where it begins. Answers whether one was in a variation.
+    pub fn leave_line(&mut self) -> bool {
+        let tree = &self.record.tree;
+        let out = tree.variation_start(self.node).and_then(|start| tree.parent(start));
+        out.map(|node| self.go_to(node)).is_some()
+    }
+
     /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.
     #[must_use]
     pub fn scroll(&self) -> i32 {

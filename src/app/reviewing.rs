@@ -359,6 +359,11 @@ impl App {
             Act::Next | Act::Previous | Act::PageUp | Act::PageDown | Act::First | Act::Last => {
                 review.walk(given.act);
             }
+            Act::LeaveLine => {
+                if !review.leave_line() {
+                    info(ctx, W::NoWayOut, &[]);
+                }
+            }
             Act::ReadOn => review.read_on(READ),
             Act::ReadBack => review.read_on(-READ),
             Act::Flip => review.flip(),

@@ -65,6 +65,7 @@ crate::words! {
         Previous: "previous move", "coup précédent";
         BranchUp: "previous branch", "branche précédente";
         BranchDown: "next branch", "branche suivante";
+        LeaveLine: "out of the variation, back to where it begins", "sortir de la variante, là où elle commence";
         ReadOn: "read on in moves and comments", "lire plus bas dans les coups et commentaires";
         ReadBack: "read back in moves and comments", "lire plus haut dans les coups et commentaires";
         NextGame: "next game", "partie suivante";

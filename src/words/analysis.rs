@@ -53,6 +53,7 @@ crate::words! {
         ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";
         ReplayNone: "No mistake is marked ? or ?? in this game; `M` looks for them.", "Aucune faute n'est marquée ? ou ?? dans cette partie ; `M` les cherche.";
+        ReplaySoon: "No mistake is marked yet: the search still runs, `r` when it is done.", "Aucune faute n'est encore marquée : la recherche continue, `r` quand elle finit.";
         ReplayNoneOf: "{0} has no move marked ? or ??. `replay both` takes both sides'.", "{0} : aucun coup marqué ? ou ??. `replay both` prend les deux camps.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
         ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";

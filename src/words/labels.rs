@@ -153,6 +153,7 @@ pub fn label(act: ActWord, lang: Lang) -> Option<&'static str> {
         ActWord::ClearFilter => Label::ClearFilter,
         ActWord::Sort => Label::Sort,
         ActWord::TurnSort => Label::TurnSort,
+        ActWord::LeaveLine => Label::ViewLive,
         ActWord::Explorer => Label::Explorer,
         ActWord::ThisPosition => Label::ThisPosition,
         ActWord::Details => Label::Details,

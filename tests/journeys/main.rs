@@ -14,6 +14,7 @@ mod forms;
 mod kept;
 mod library;
 mod look;
+mod looking_back;
 mod manners;
 mod marks;
 mod moving;

@@ -125,3 +125,27 @@ fn every_move_that_is_seen_can_be_clicked() {
         assert!(matches!(frame.at(text), Some(tabiya::app::thing::Thing::Move(_))), "{text}");
     }
 }
+
+#[test]
+fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
+    for steps in ["", "<Right>", "<Right><Right>", "3<Enter>", "<End>", "iNf3<Enter><Esc>"] {
+        let mut d = open(Lang::En);
+        d.keys("<Enter>").keys(steps);
+        resize(&mut d, 80, 24);
+        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let footer = text.trim_end().lines().last().unwrap_or_default().to_owned();
+        for want in ["q back", "F1 help", ": commands"] {
+            assert!(footer.contains(want), "{steps}: {want} in {footer}");
+        }
+        assert!(footer.contains("e comment") || review_changed(&d), "{steps}: {footer}");
+    }
+    let mut d = open(Lang::En);
+    d.files.push(("plain.pgn".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 *\n".into()));
+    d.review(&["plain.pgn"], None, None);
+    let text = paint(&d.app, 80, 24, Depth::True).text();
+    assert!(text.contains("i enter moves"), "{text}");
+}
+
+fn review_changed(d: &Driver) -> bool {
+    matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.desk().is_changed())
+}

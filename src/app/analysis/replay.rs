@@ -140,6 +140,8 @@ impl App {
             (None, Some(side)) if Replay::of(&review.record().tree, None).is_some() => {
                 wrong(ctx, W::ReplayNoneOf, &[side_word(side, ctx.lang)]);
             }
+            // None is marked yet.
+            (None, _) if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
             (None, _) => wrong(ctx, W::ReplayNone, &[]),
         }
     }

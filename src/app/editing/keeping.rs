@@ -7,6 +7,7 @@ use super::super::dialog::{Answer, Dialog, Goal, Question};
 use super::super::library::{Origin, Renewal};
 use super::super::msg::Effect;
 use super::super::notice::Notice;
+use super::super::review::Review;
 use super::super::saving::{NotSaved, SaveGames, Written};
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
@@ -85,14 +86,30 @@ impl SaveQuestion {
     }
 }
 
+/// The number of a game that was just played, which goes to the user's own.
+fn own_game(review: &Review) -> Option<&str> {
+    match review.before() {
+        Screen::Play(_) => review.record().tags.known("GameId"),
+        _ => None,
+    }
+}
+
 impl App {
     /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
     pub(in crate::app) fn holds_unsaved(&mut self, after: After, ctx: &mut Ctx) -> bool {
         let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
         if changed {
-            ctx.open(Dialog::ask(Question::Saving(SaveQuestion::Unsaved(after))));
+            let question = Question::Saving(SaveQuestion::Unsaved(after));
+            // Enter loses nothing and goes on, where it is known where to save; else it stays.
+            ctx.open(if self.has_place() { Dialog::Ask { question, chosen: 0 } } else { Dialog::ask(question) });
         }
         changed
+    }
+
+    /// Whether the game on the screen stands in a file, or will stand among the user's own games.
+    fn has_place(&self) -> bool {
+        let Screen::Review(review) = &self.screen else { return false };
+        review.desk().origin.is_some() || own_game(review).is_some()
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
@@ -123,10 +140,7 @@ impl App {
         let review = &*review;
         let (version, text) = (review.desk().edits.version(), written(review.record()));
         let changed = review.desk().is_unsaved();
-        let own = match review.before() {
-            Screen::Play(_) => review.record().tags.known("GameId").map(str::to_owned),
-            _ => None,
-        };
+        let own = own_game(review).map(str::to_owned);
         let mut wish = match (review.desk().origin.clone(), own) {
             (None, None) => return ctx.wrong(AppWord::SaveUsage, &[]),
             _ if !changed => return info(ctx, W::NothingToSave, &[]),

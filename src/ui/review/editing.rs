@@ -65,9 +65,10 @@ pub fn acts(review: &Review) -> Vec<Act> {
     let desk = review.desk();
     let mut acts = Vec::new();
     if desk.is_changed() {
-        acts.extend([Act::Save, Act::Undo]);
+        acts.push(Act::Save);
     }
     if desk.entry().is_some() {
+        acts.extend(desk.is_changed().then_some(Act::Undo));
         acts.extend([Act::Back, Act::Palette, Act::Help]);
     }
     acts

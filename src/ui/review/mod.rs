@@ -19,7 +19,7 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
-use super::chrome::{columns, ground, put, tone};
+use super::chrome::{Stand, columns, ground, put, tone, with_words_to_type, wrapped};
 use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
@@ -126,10 +126,15 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     let tree = &review.record().tree;
     let marked = tree.main_line().any(|node| tree.notes(node).fault().is_some());
     let judged = marked || tree.main_line().any(|node| tree.notes(node).eval().is_some());
-    acts.push(Act::Next);
+    let tree = &review.record().tree;
+    let ends = tree.next(review.node()).is_none();
+    if !tree.is_main_line(review.node()) && ends {
+        acts.push(Act::LeaveLine);
+    } else {
+        acts.push(Act::Next);
+    }
     // Before the way back one half-move: who knows the one key knows the other.
     acts.extend((!judged && review.hunt().is_none()).then_some(Act::Mistakes));
-    acts.push(Act::Previous);
     if review.fork().is_some() {
         acts.push(Act::BranchDown);
     }
@@ -137,10 +142,22 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     if said > MUCH_SAID {
         acts.push(Act::ReadOn);
     }
+    // From help and the commands one finds everything that has no room here.
+    acts.extend([Act::Back, Act::Help, Act::Palette]);
+    acts.extend(marked.then_some(Act::NextMistake));
+    acts.extend(review.desk().is_changed().then_some(Act::Undo));
+    acts.push(Act::Comment);
     if marked {
-        acts.extend([Act::NextMistake, Act::Replay]);
+        acts.push(Act::Replay);
     }
-    acts.push(Act::Back);
+    acts.extend([Act::Edit, Act::Previous]);
+    if !tree.is_main_line(review.node()) && !ends {
+        acts.push(Act::LeaveLine);
+    }
+    if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
+        acts.extend([Act::Save, Act::Undo]);
+    }
+    acts.push(Act::Analyse);
     acts.extend(
         [(true, Act::NextGame), (false, Act::PreviousGame)]
             .into_iter()
@@ -149,19 +166,7 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     if app.shelf().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
         acts.push(Act::Explorer);
     }
-    if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
-        acts.extend([Act::Save, Act::Undo]);
-    }
-    acts.extend([
-        Act::Analyse,
-        Act::Comment,
-        Act::Edit,
-        Act::Autoplay,
-        Act::Flip,
-        Act::CopyFen,
-        Act::Help,
-        Act::Palette,
-    ]);
+    acts.extend([Act::Autoplay, Act::Flip, Act::CopyFen]);
     acts
 }
 
@@ -188,7 +193,7 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let (word, moves, chosen) = match review.fork() {
         Some((Fork::Ahead, moves, chosen)) => (W::NextMoves, moves, Some(chosen)),
         Some((Fork::Here, moves, chosen)) => (W::Instead, moves, Some(chosen)),
-        None if next.is_empty() => return,
+        None if next.is_empty() => return way_out(scene, area.x, buf, hits),
         None => (W::NextMoves, next.as_slice(), None),
     };
     let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), scene.tone(Tone::Dim)) + 1;
@@ -213,4 +218,27 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::Move(node));
         x = end + 1;
     }
+    if next.is_empty() {
+        way_out(scene, x + 2, buf, hits);
+    }
+}
+
+/// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
+fn way_out(scene: &Scene, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
+    let (area, tree) = (scene.plan.entry, &scene.review.record().tree);
+    let word = match tree.depth(scene.review.node()) {
+        0 => return,
+        1 => W::WayOut,
+        _ => W::WayOutUp,
+    };
+    let Some(key) = scene.app.keys().key_of(Context::Review, Act::LeaveLine) else { return };
+    let said = word.with(scene.app.lang(), &[&key.to_string()]);
+    let spans = with_words_to_type(&said, scene.tone(Tone::Dim), scene.tone(Tone::KeyName));
+    let width = area.right().saturating_sub(x);
+    if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {
+        return;
+    }
+    let row = Rect { x, width, height: 1, ..area };
+    wrapped(buf, row, &spans, Stand::Top);
+    hits.add(row, Thing::Act(Act::LeaveLine));
 }

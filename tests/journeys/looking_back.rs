@@ -1,0 +1,92 @@
+//! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
+
+use tabiya::app::act::{Act, Context};
+use tabiya::app::dialog::Dialog;
+use tabiya::app::msg::Msg;
+use tabiya::app::review::Review;
+use tabiya::app::{Boot, Screen, palette};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+/// Scholar's mate, which Black could have stopped.
+const GAME: &str =
+    "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+
+fn open(game: &str) -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("game.pgn".into(), game.to_owned())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn comments_and_moves_of_ones_own_are_found_by_whatever_one_calls_them() {
+    for lang in [Lang::En, Lang::Fr] {
+        for (words, act) in [
+            (["comment", "remark", "note", "annotate", "remarque", "annoter"].as_slice(), Act::Comment),
+            (&["edit", "variation", "variante"], Act::Edit),
+        ] {
+            for word in words {
+                let given = palette::given(word, 0, Context::Review, lang);
+                assert_eq!(given.map(|given| given.act), Some(act), "{word} {lang:?}");
+            }
+        }
+    }
+    let mut d = open(GAME);
+    d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
+    assert!(review(&d).record().tree.notes(review(&d).node()).after.iter().any(|text| text == "the centre"));
+    assert!(review(&d).desk().entry().is_some());
+}
+
+#[test]
+fn enter_saves_a_changed_game_and_leaves_it() {
+    let mut d = open(GAME);
+    d.keys("<Right>s?<Enter>q<Enter>");
+    assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
+    d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
+    d.keys("y<Right>xq");
+    let Some((_, Dialog::Ask { question, chosen })) = d.app.dialog() else { panic!("no question") };
+    assert_eq!(*chosen + 1, question.answers().len());
+    d.keys("<Enter>");
+    assert!(review(&d).desk().is_changed());
+}
+
+#[test]
+fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
+    let mut d = open(GAME);
+    d.slow = true;
+    d.keys("Mr");
+    assert_eq!(last(&d), "No mistake is marked yet: the search still runs, `r` when it is done.");
+    d.keys("Mr");
+    assert_eq!(last(&d), "No mistake is marked ? or ?? in this game; `M` looks for them.");
+}
+
+#[test]
+fn from_the_end_of_a_line_of_ones_own_one_key_leads_back_to_the_game() {
+    let mut d = open(GAME);
+    d.keys("<Right><Right>iNf3<Enter>Nc6<Enter><Esc>");
+    let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
+    assert_eq!(here(&d), "Nc6");
+    d.keys("<BS>");
+    assert_eq!(here(&d), "e5", "where it begins");
+    d.keys("<Right>");
+    assert_eq!(here(&d), "Bc4", "and the game goes on");
+    d.keys("<BS>");
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Bc4", "This is the game itself, no variation."));
+    d.keys("<Left><Down><Right><Right>id6<Enter><Esc>:out<Enter>");
+    assert!(review(&d).record().tree.is_main_line(review(&d).node()) || here(&d) == "Nf3", "{}", here(&d));
+}
