@@ -200,7 +200,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.end_guess() else { return };
         if let Some(replay) = guess.replay {
-            return self.replay_is_over(&replay, ctx);
+            return self.replay_is_over(replay, ctx);
         }
         let sum = guess.sum();
         if sum.moves == 0 {
@@ -226,6 +226,10 @@ impl App {
     /// A key while moves are guessed. Answers whether there is such a thing going on.
     pub(super) fn guess_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
+        if review.answer().is_some() {
+            self.answer_key(key, ctx);
+            return true;
+        }
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
         let taken = hand.key(key, &table(review, ctx));
         review.set_hand(hand);
@@ -244,6 +248,16 @@ impl App {
             }
         }
         true
+    }
+
+    /// A key while an answer stands on the board: whatever does nothing else goes on.
+    fn answer_key(&mut self, key: Key, ctx: &mut Ctx) {
+        match ctx.keys.of_key(Context::Guess, key) {
+            None | Some(Act::Choose | Act::Skip | Act::Up | Act::Down | Act::Left | Act::Right) => {
+                self.replay_on(ctx);
+            }
+            Some(act) => self.guess_act(act, ctx),
+        }
     }
 
     /// Lets go of what is typed or held for a guess. Answers whether there was something.
@@ -310,6 +324,10 @@ impl App {
     ) -> Option<bool> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let mut hand = review.guess()?.hand.clone();
+        if review.answer().is_some() {
+            let on_board = matches!((press, on), (Press::Down(_), Some(Thing::Square(_))));
+            return Some(on_board && self.replay_on(ctx));
+        }
         let square = match on {
             Some(Thing::Square(square)) => Some(*square),
             _ => None,

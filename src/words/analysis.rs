@@ -49,6 +49,7 @@ crate::words! {
         ReplayGood: "{0} is as good as {1}.", "{0} vaut {1}.";
         ReplayFine: "{0} holds: it costs {2} %, the best was {1}.", "{0} tient : il coûte {2} %, le meilleur était {1}.";
         ReplayShown: "The best move was {0}.", "Le meilleur coup était {0}.";
+        ReplayOn: "{0} of {1}: `Enter` goes on.", "{0} sur {1} : `Entrée` continue.";
         ReplayThinks: "{0} is being weighed …", "{0} est pesé …";
         ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";

@@ -254,7 +254,12 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 2));
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
-    assert!(last(&d).ends_with("3… Nf6 was played here: find a better move."), "{}", last(&d));
+    assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" 1 of 2: `Enter` goes on."), "{}", last(&d));
+    // It stands on the board till one goes on.
+    let man = |d: &Driver, square| review(&d.app).seen_men().piece_at(square).is_some();
+    assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
+    d.keys("f<Enter>");
+    assert_eq!(last(&d), "3… Nf6 was played here: find a better move.");
     d.keys("Nf6<Enter>");
     assert!(last(&d).starts_with("Nf6 was played: it costs ") && last(&d).ends_with("Try another."), "{}", last(&d));
     d.keys("a6<Enter>");
@@ -262,9 +267,15 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("b");
     assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("<Esc>g6<Enter>");
+    assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" 2 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(man(&d, shakmaty::Square::G6));
+    d.keys("<Space>");
     // Few are told of in a sentence: nothing covers the board.
-    assert!(last(&d).starts_with("g6 "), "{}", last(&d));
-    assert!(last(&d).ends_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r` begins again."));
+    assert!(
+        last(&d).starts_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r` begins again."),
+        "{}",
+        last(&d)
+    );
     assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
     d.keys("r");
     assert!(last(&d).starts_with("1… e5 was played here"), "once more");
@@ -282,7 +293,7 @@ fn the_sum_of_many_positions_is_a_question() {
         ["e5 ", "Nc6 ", "Qh5 ", "Nf6 "].iter().fold(GAME.to_owned(), |game, mv| game.replace(mv, &format!("{mv}$2 ")));
     d.files.push(("marked.pgn".into(), marked));
     d.review(&["marked.pgn"], None, None);
-    d.keys(":replay both<Enter><PgDn><PgDn><PgDn><PgDn>");
+    d.keys(":replay both<Enter><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn><PgDn>");
     assert!(dialog(&d).contains("4 positions: 0 solved at once, 0 after another try, 4 shown."), "{}", dialog(&d));
     d.keys("y");
     assert!(last(&d).starts_with("1… e5 was played here"), "{}", last(&d));

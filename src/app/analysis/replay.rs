@@ -53,6 +53,8 @@ pub struct Replay {
     asked: Option<u64>,
     best: Option<Weight>,
     trying: Option<Trying>,
+    /// The move that was found or shown: it stands on the board till one goes on.
+    answer: Option<(Move, Solved)>,
     /// What was said of the last position.
     said: Option<String>,
 }
@@ -68,7 +70,8 @@ impl Replay {
         let puzzles: Vec<_> =
             tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
         let (solved, tries) = (Vec::new(), 0);
-        let replay = Replay { side, puzzles, solved, tries, asked: None, best: None, trying: None, said: None };
+        let (asked, best, trying, answer, said) = (None, None, None, None, None);
+        let replay = Replay { side, puzzles, solved, tries, asked, best, trying, answer, said };
         (!replay.puzzles.is_empty()).then_some(replay)
     }
 
@@ -96,11 +99,24 @@ impl Replay {
         &self.solved
     }
 
+    /// The move that stands on the board because it was found or shown, till one goes on.
+    #[must_use]
+    pub fn answer(&self) -> Option<Move> {
+        self.answer.map(|(mv, _)| mv)
+    }
+
     /// The requests whose answers are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
         self.asked
             .into_iter()
             .chain(self.trying.iter().filter(|trying| trying.weight.is_none()).map(|trying| trying.id))
+    }
+
+    /// Leaves an answer behind. Answers whether there was one.
+    fn settle(&mut self) -> bool {
+        let Some((_, how)) = self.answer.take() else { return false };
+        self.next(how);
+        true
     }
 
     fn next(&mut self, how: Solved) {
@@ -164,8 +180,39 @@ impl App {
         self.weigh_guess(id, vec![task], ctx);
     }
 
+    /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
+    /// once.
+    fn answered(&mut self, (mv, how): (Move, Solved), text: String, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.guess_mut() else { return };
+        guess.hand.let_go();
+        let Some(replay) = guess.replay.as_mut() else { return };
+        replay.answer = Some((mv, how));
+        if ctx.plain {
+            replay.settle();
+            return self.pose(Some(text), ctx);
+        }
+        let (at, all) = replay.count();
+        let on = W::ReplayOn.with(ctx.lang, &[&at.to_string(), &all.to_string()]);
+        ctx.notices.push(Notice::info(format!("{text} {on}")));
+    }
+
+    /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
+    pub(in crate::app) fn replay_on(&mut self, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
+        let answered = replay.is_some_and(Replay::settle);
+        if answered {
+            self.pose(None, ctx);
+        }
+        answered
+    }
+
     /// A move is tried, or the best one is to be shown.
     pub(in crate::app) fn replay_try(&mut self, mv: Option<Move>, ctx: &mut Ctx) {
+        if self.replay_on(ctx) {
+            return;
+        }
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
@@ -176,9 +223,8 @@ impl App {
         let Some(replay) = guess.replay.as_mut() else { return };
         match (mv, replay.best.as_ref().and_then(Weight::best)) {
             (None, Some(best)) => {
-                replay.next(Solved::Shown);
                 let text = W::ReplayShown.with(ctx.lang, &[&san(best, ctx)]);
-                self.pose(Some(text), ctx);
+                self.answered((best, Solved::Shown), text, ctx);
             }
             (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
             // It could not be found.
@@ -224,18 +270,18 @@ impl App {
             return wrong(ctx, word, &[&said(mv), &percent]);
         }
         let how = if replay.tries == 0 { Solved::AtOnce } else { Solved::Later };
-        replay.next(how);
         let word = match percent.as_str() {
             _ if best == Some(mv) => W::ReplayBest,
             "0" => W::ReplayGood,
             _ => W::ReplayFine,
         };
         let text = word.with(ctx.lang, &[&said(mv), &best_said, &percent]);
-        self.pose(Some(text), ctx);
+        self.answered((mv, how), text, ctx);
     }
 
     /// Sums up.
-    pub(in crate::app) fn replay_is_over(&mut self, replay: &Replay, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
+        replay.settle();
         let all = replay.solved().len();
         if all == 0 {
             return info(ctx, W::ReplayEnds, &[]);

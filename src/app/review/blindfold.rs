@@ -13,7 +13,8 @@ impl Review {
     /// The men of the position that are shown.
     #[must_use]
     pub fn seen_men(&self) -> Board {
-        let position = self.position();
+        let answer = self.answer();
+        let position = answer.as_ref().map_or(self.position(), |(_, after)| after);
         let mut board = position.board().clone();
         for color in Color::ALL.into_iter().filter(|&color| *self.blind.get(color)) {
             for square in position.board().by_color(color) {

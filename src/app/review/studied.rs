@@ -1,6 +1,6 @@
 //! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
 
-use shakmaty::{Chess, Color, Move};
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Review, own_side, said};
 use crate::app::analysis::hunt::{Hunt, Next};
@@ -56,6 +56,15 @@ impl Review {
     #[must_use]
     pub fn position(&self) -> &Chess {
         self.record.tree.position(self.node)
+    }
+
+    /// The move that was found in the place of a mistake, while it stands on the board, and the position after it.
+    #[must_use]
+    pub fn answer(&self) -> Option<(Move, Chess)> {
+        let mv = self.guess.as_ref()?.replay.as_ref()?.answer()?;
+        let mut position = self.position().clone();
+        position.play_unchecked(mv);
+        Some((mv, position))
     }
 
     /// The positions that occurred before the one that is shown, oldest first.

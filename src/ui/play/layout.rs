@@ -262,7 +262,7 @@ impl Rows {
         };
         let status_rows = 1 + take(match window.width {
             ..=59 => 2,
-            60..=99 => 1,
+            60..=119 => 1,
             _ => 0,
         });
         let (over, under) = (take(1), take(1));

@@ -91,6 +91,10 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
     if let Some(replay) = &guess.replay {
         let Some(mistake) = replay.mistake() else { return Vec::new() };
         let (at, all) = replay.count();
+        if replay.answer().is_some() {
+            let on = AnalysisWord::ReplayOn.with(lang, &[&at.to_string(), &all.to_string()]);
+            return vec![on.replace('`', "")];
+        }
         let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
         return vec![better, AnalysisWord::ReplayCount.with(lang, &[&at.to_string(), &all.to_string()])];
     }

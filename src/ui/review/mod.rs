@@ -109,9 +109,11 @@ fn opening(review: &Review) -> Option<(Opening, bool)> {
 /// The last move and a check.
 fn marks(review: &Review) -> Marks {
     let tree = &review.record().tree;
-    let position = tree.position(review.node());
+    let answer = review.answer();
+    let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
-    Marks { last: tree.played(review.node()).and_then(play::from_to), check, ..Marks::default() }
+    let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
+    Marks { last: last.and_then(play::from_to), check, ..Marks::default() }
 }
 
 /// What matters now, the most important first.

@@ -12,7 +12,7 @@ use crate::app::notice::{self, Notice};
 use crate::app::thing::Thing;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::harmless;
-use crate::ui::chrome::{Stand, columns, with_words_to_type, wrapped};
+use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::Lang;
@@ -54,7 +54,17 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         parts.push(format!("{game} {star}"));
     }
     parts.extend(place(scene));
-    spans.push(Span::styled(parts.join(" · "), scene.tone(Tone::Dim)));
+    // What does not fit goes as a whole, the last first.
+    let place = |parts: &[String]| Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
+    let fits = |parts: &[String]| {
+        let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
+        lines(&spans, area.width).len() <= area.height.into()
+    };
+    while parts.len() > 1 && !fits(&parts) {
+        parts.pop();
+    }
+    let last = place(&parts);
+    spans.push(last);
     wrapped(buf, area, &spans, Stand::Top);
 }
 
