@@ -149,3 +149,27 @@ fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
 fn review_changed(d: &Driver) -> bool {
     matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.desk().is_changed())
 }
+
+#[test]
+fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
+    let long = "[White \"Ann\"]\n\n1. e4 {[%eval 0.3]} e5 2. Nf3 {[%eval 0.25]} Nc6 *\n";
+    for (cols, rows) in [(100, 32), (80, 24), (60, 20), (40, 15)] {
+        for steps in ["<Right>", "<Right><Right>id6<Enter>d4<Enter><Esc>", "<Right>s?<Enter>A"] {
+            let mut d = open(Lang::En);
+            d.files.push(("long.pgn".into(), format!("{long}\n{long}")));
+            d.review(&["long.pgn"], Some(1), None);
+            d.keys(steps).keys("f");
+            resize(&mut d, cols, rows);
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+            let at = lines.iter().rposition(|line| line.contains("half-move")).unwrap_or_default();
+            let entry = |line: &str| ["Next:", "Instead:", "End of"].iter().any(|word| line.trim().starts_with(word));
+            let status = lines[at..].iter().take_while(|line| !line.is_empty() && !entry(line));
+            let said = status.copied().collect::<Vec<_>>().join(" ");
+            assert!(
+                !said.trim_end().ends_with('·') && !said.trim_end().ends_with("evaluation"),
+                "{cols}x{rows}: {text}"
+            );
+        }
+    }
+}
