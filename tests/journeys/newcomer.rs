@@ -10,6 +10,7 @@ use tabiya::app::palette;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::words::Lang;
 
@@ -160,7 +161,6 @@ fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
     d.keys("level 1200<Enter>");
     d.keys("level 1200<Enter>"); // nothing changes
     let mut again = taken_up_again(&d);
-    again.keys("x");
     for d in [&mut d, &mut again] {
         d.moves("Nf3");
         reply(d, "b8c6");
@@ -189,7 +189,11 @@ fn two_people_are_called_by_their_colours_and_who_is_known_by_the_config_is_name
 
 #[test]
 fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
-    let mut d = against(Bot::Elo(900));
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
+    let controls = Some(Controls::same("5+3".parse().expect("a time control")));
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(Options { seats, controls, ..Options::default() });
     d.moves("e4");
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);

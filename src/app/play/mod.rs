@@ -12,6 +12,7 @@ mod pointing;
 mod premove;
 mod replying;
 mod strict;
+mod taking_up;
 mod typing;
 mod verdict;
 
