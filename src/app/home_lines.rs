@@ -41,11 +41,8 @@ impl App {
         let Some(n) = self.kept_number(number, ctx) else { return };
         let Screen::Home(home) = &mut self.screen else { return };
         let Some(mut play) = home.take(n) else { return };
+        play.take_up(ctx);
         if ctx.plain {
-            // Clocks stand still till something is done; without any, nothing is lost by going on.
-            if play.game().clock().is_none() {
-                play.go_on(ctx);
-            }
             ctx.notices.push(Notice::Show(Query::Standing));
         }
         self.screen = Screen::Play(Box::new(play));

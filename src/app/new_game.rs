@@ -1,5 +1,6 @@
 //! The new-game form: players, colours, time control, start position.
 
+mod colours;
 mod place;
 
 pub use place::{Place, STARTS, read_place};
@@ -212,6 +213,8 @@ pub struct NewGame {
     pub players: Box<ByColor<Player>>,
     /// Whether colours are drawn by lot.
     pub by_lot: bool,
+    /// Whether the two players have changed seats since the form was opened.
+    pub exchanged: bool,
     /// The time control as typed.
     pub time: Entry,
     /// The start position as typed.
@@ -238,6 +241,7 @@ impl NewGame {
                 black: Player::read(&memory.black, &memory.black_name),
             }),
             by_lot: memory.by_lot,
+            exchanged: false,
             time: Entry::with(&memory.time),
             start: Entry::with(&memory.start),
             auto_flip: memory.auto_flip,
@@ -331,7 +335,7 @@ impl NewGame {
         match field {
             Field::White => self.players.white.turn(&self.engines, forward),
             Field::Black => self.players.black.turn(&self.engines, forward),
-            Field::Colours => self.by_lot = !self.by_lot,
+            Field::Colours => self.turn_colours(forward),
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),
             Field::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,

@@ -81,8 +81,9 @@ impl App {
             Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),
             Item::GoOn(n) => {
                 if let Screen::Home(home) = &mut self.screen
-                    && let Some(play) = home.take(n)
+                    && let Some(mut play) = home.take(n)
                 {
+                    play.take_up(ctx);
                     self.screen = Screen::Play(Box::new(play));
                 }
             }

@@ -202,7 +202,7 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
                 format!("{half_moves}, {date} {minute}"),
                 format!("{half_moves}, {date}"),
                 half_moves,
-                kept.play.game().line().len().to_string(),
+                moves(&kept.play, app),
             ];
             (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // two names
         }
@@ -213,6 +213,14 @@ fn half_moves(play: &Play, app: &App) -> String {
     match play.game().line().len() {
         1 => FormWord::HalfMove.text(app.lang()).to_owned(),
         count => AppWord::AfterMoves.with(app.lang(), &[&count.to_string()]),
+    }
+}
+
+/// How many moves were begun, where there is no room for more.
+fn moves(play: &Play, app: &App) -> String {
+    match play.game().line().len().div_ceil(2) {
+        1 => FormWord::OneMove.text(app.lang()).to_owned(),
+        count => FormWord::Moves.with(app.lang(), &[&count.to_string()]),
     }
 }
 

@@ -181,8 +181,9 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             }
         }
         Field::Colours => {
-            let words = [AppWord::ColoursAsSet, AppWord::ColoursRandom].map(|word| word.text(lang));
-            controls::choice(row, words[usize::from(form.by_lot)], &words, focused, painter, frame, hits); // two words
+            let words = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
+            let words = words.map(|word| word.text(lang));
+            controls::choice(row, words[form.colours()], &words, focused, painter, frame, hits); // three words
         }
         Field::AutoFlip if asleep => {
             put(frame.buffer_mut(), row.value + 2, y, right, AppWord::BoardForTwo.text(lang), tone(painter, Tone::Dim));

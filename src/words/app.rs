@@ -23,6 +23,7 @@ crate::words! {
         FieldStart: "Start", "Départ";
         FieldAutoFlip: "Board", "Échiquier";
         ColoursAsSet: "as set", "comme indiqué";
+        ColoursChanged: "changed", "échangées";
         ColoursRandom: "by lot", "au sort";
         BoardTurns: "turns after each move", "tourne à chaque coup";
         BoardStays: "stays", "reste";

@@ -16,6 +16,8 @@ words! {
     /// What stands on home, the form and the dialogs beside the words of [`AppWord`].
     pub enum FormWord {
         HalfMove: "1 half-move", "1 demi-coup";
+        OneMove: "1 move", "1 coup";
+        Moves: "{0} moves", "{0} coups";
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
         TabiyaName: "Ruy Lopez, closed: after 9 h3", "Espagnole fermée, après 9 h3";
         TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";

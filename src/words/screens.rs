@@ -18,7 +18,7 @@ crate::words! {
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         OthersMan: "{0} to move: that man belongs to {1}.", "Trait aux {0} : cette pièce est aux {1}.";
-        WaitingClockless: "This game was interrupted: any key or a click goes on.", "Partie interrompue : une touche ou un clic la reprend.";
+        BackAtLive: "Back at the live position: Enter plays {0}.", "Retour à la position actuelle : Entrée joue {0}.";
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";
         EntryHintOver: ": for commands", ": pour les commandes";

@@ -1,18 +1,23 @@
 //! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
 
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 use tabiya::app::msg::{Effect, Kept};
 use tabiya::app::options::Options;
 use tabiya::app::play::Play;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;
 
 fn timed(text: &str) -> Options {
     Options { controls: Some(Controls::same(text.parse().expect("a time control"))), ..Options::default() }
+}
+
+fn against_computer() -> ByColor<Seat> {
+    ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Random) }
 }
 
 /// The world after a crash: the same journals, nothing else.
@@ -51,6 +56,27 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     assert_eq!(d.game().game().line().len(), 4);
 }
 
+/// There is nothing to wait for.
+#[test]
+fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    let mut d = after_crash(&d);
+    d.keys("<Enter>");
+    assert_eq!(d.game().halt(), None);
+    d.keys("N");
+    assert_eq!(d.game().entry().text(), "N");
+    d.keys("f3<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+    // By its word as well, and the computer answers at once.
+    let mut d = Driver::play(Options { seats: against_computer(), ..Options::default() });
+    d.moves("e4");
+    let mut d = after_crash(&d);
+    d.keys(":go on<Enter>");
+    d.wait(60_000);
+    assert_eq!((d.game().halt(), d.game().game().turn()), (None, Color::White));
+}
+
 #[test]
 fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
     let mut d = Driver::play(Options::default());
@@ -63,7 +89,7 @@ fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
     assert_eq!((d.journals.len(), d.archive.len()), (1, 0));
     d.keys("<Esc>"); // home
     d.keys("<Enter>"); // go on
-    d.keys("x<C-n>a");
+    d.keys("<C-n>a");
     assert_eq!((d.journals.len(), d.archive.len()), (0, 1));
     assert!(d.archive[0].1.contains("[Termination \"abandoned\"]"));
     assert!(d.archive[0].1.contains("No result: abandoned"));
@@ -163,7 +189,7 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
     let mut d = after_crash(&d);
     let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
     assert_eq!(home.kept().len(), 1, "it is not over");
-    d.keys("<Enter>x");
+    d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 4);
     assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
 }

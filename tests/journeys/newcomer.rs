@@ -10,6 +10,7 @@ use tabiya::app::palette;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::words::Lang;
 
@@ -160,7 +161,6 @@ fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
     d.keys("level 1200<Enter>");
     d.keys("level 1200<Enter>"); // nothing changes
     let mut again = taken_up_again(&d);
-    again.keys("x");
     for d in [&mut d, &mut again] {
         d.moves("Nf3");
         reply(d, "b8c6");
@@ -189,7 +189,11 @@ fn two_people_are_called_by_their_colours_and_who_is_known_by_the_config_is_name
 
 #[test]
 fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
-    let mut d = against(Bot::Elo(900));
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
+    let controls = Some(Controls::same("5+3".parse().expect("a time control")));
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(Options { seats, controls, ..Options::default() });
     d.moves("e4");
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
@@ -213,4 +217,47 @@ fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
     assert!(d.game().halt().is_none() && d.game().held().is_none());
+}
+
+#[test]
+fn ones_own_games_open_on_the_one_played_last() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    let mut archive = d.archive.clone();
+    archive.push(("later".to_owned(), archive[0].1.clone()));
+    let mut d = Driver::home();
+    d.archive = archive;
+    d.keys(":review<Enter>");
+    let Screen::Library(shelf) = d.app.screen() else { panic!("the list opens") };
+    assert_eq!((shelf.len(), shelf.chosen()), (2, 1));
+}
+
+#[test]
+fn playing_black_is_one_turn_of_the_colours_away() {
+    let mut d = Driver::home();
+    d.thinkers = Some(Vec::new());
+    d.keys("<Enter><Tab><Tab><Tab><Right>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("the form is open") };
+    assert_eq!((form.colours(), form.by_lot), (1, false));
+    d.keys("<Right>");
+    let Screen::NewGame(form) = d.app.screen() else { panic!("the form is open") };
+    assert!(form.by_lot && form.players.white.name.is_empty());
+    d.keys("<Left><Enter>");
+    let seats = &d.game().game().setup().seats;
+    assert!(!seats.white.is_human() && seats.black.is_human());
+}
+
+#[test]
+fn a_move_typed_while_looking_back_is_not_played_without_a_word() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5").keys("<PgUp>b4");
+    assert_eq!(d.game().viewing(), None, "typing returns");
+    d.keys("<Enter>");
+    assert_eq!((d.game().game().line().len(), d.game().entry().text()), (2, "b4"));
+    assert_eq!(d.sentences().last().map(String::as_str), Some("Back at the live position: Enter plays b4."));
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+    // What is begun anew at the live position is meant for it.
+    d.keys("<PgUp>N<Esc>Nf6<Enter>");
+    assert_eq!(d.game().game().line().len(), 4);
 }

@@ -308,7 +308,7 @@ fn the_rules_of_a_game_are_kept_with_it() {
     let mut again = Driver::home();
     again.journals.clone_from(&d.journals);
     again.open_home();
-    again.keys("<Enter>").keys("x");
+    again.keys("<Enter>");
     assert!(matches!(again.app.screen(), Screen::Play(_)));
     let options = again.game().options();
     assert_eq!((options.rules, options.draw_offers_from), (Rules::Tournament, 3));
@@ -323,7 +323,7 @@ fn what_was_touched_is_still_touched_after_a_crash() {
     let mut again = Driver::home();
     again.journals.clone_from(&d.journals);
     again.open_home();
-    again.keys("<Enter>").keys("x");
+    again.keys("<Enter>");
     assert_eq!(again.game().touched(), Bitboard::from_iter([Square::B1, Square::G1]));
     again.keys("Nf3<Enter>");
     assert!(last(&again).contains("the knight on b1 has to move"), "{}", last(&again));

@@ -105,7 +105,7 @@ fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
 }
 
 #[test]
-fn an_interrupted_game_speaks_of_clocks_only_where_there_are_some() {
+fn an_interrupted_game_waits_only_where_there_are_clocks() {
     for (options, clocks) in [(clocks("5+3"), true), (Options::default(), false)] {
         let mut d = Driver::play(options);
         d.moves("e4");
@@ -114,8 +114,8 @@ fn an_interrupted_game_speaks_of_clocks_only_where_there_are_some() {
         again.open_home();
         again.keys("<Enter>");
         let text = paint(&again.app, 80, 24, Depth::True).text();
-        assert!(text.contains("interrupted") && text.contains("click"), "{text}");
-        assert_eq!(text.contains("clocks stand still"), clocks, "{text}");
+        assert_eq!(text.contains("interrupted") && text.contains("clocks stand still"), clocks, "{text}");
+        assert_eq!(text.contains("type a move"), !clocks, "{text}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::Shelf;
+use super::{Origin, Shelf};
 use crate::chess::pgn::Token;
 use crate::chess::pgn::filter::Me;
 
@@ -17,6 +17,13 @@ impl Shelf {
     #[must_use]
     pub fn has_mine(&self) -> bool {
         !self.mine.is_empty()
+    }
+
+    /// Whether the choice stays on the newest game while the list is read: one's own list opens on the game that was
+    /// played last, and follows it till the choice is moved.
+    pub(super) fn is_on_newest(&self) -> bool {
+        let stands = self.loading || self.anchor + 1 == self.len();
+        self.origin == Origin::Own && self.renewal.is_none() && stands
     }
 
     /// The user's side in a game, and what they scored in half points, if it has ended.

@@ -250,7 +250,6 @@ impl Shelf {
 
     /// Takes what is known of the files.
     pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
-        self.loading = false;
         self.reading = reading;
         if self.renewal.is_some() {
             self.tags.clear();
@@ -260,6 +259,8 @@ impl Shelf {
         if let Source::Files(paths) = source {
             self.origin = Origin::Files(paths);
         }
+        let newest = self.is_on_newest();
+        self.loading = false;
         self.volumes.clear();
         self.troubles.clear();
         for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
@@ -269,6 +270,9 @@ impl Shelf {
         }
         self.catalog = games;
         self.catalogued();
+        if newest {
+            self.anchor = self.len().saturating_sub(1);
+        }
     }
 
     /// The list has other games than before, or other names are the user's.

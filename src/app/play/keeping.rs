@@ -281,3 +281,13 @@ impl Play {
         Some(())
     }
 }
+
+/// An identifier that no other game has: the date, the time, and chance.
+pub(super) fn game_id(ctx: &mut Ctx) -> String {
+    let utc = ctx.now.wall.utc();
+    let chance = ctx.lot.roll() & 0xff_ffff;
+    format!(
+        "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
+        utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second
+    )
+}

@@ -12,6 +12,7 @@ mod pointing;
 mod premove;
 mod replying;
 mod strict;
+mod taking_up;
 mod typing;
 mod verdict;
 
@@ -87,6 +88,8 @@ pub struct Play {
     adjusting: bool,
     /// Half-moves from the start that are looked at; none at the live position.
     viewing: Option<usize>,
+    /// What stands on the entry line was begun while looking back: it is not played without a word.
+    begun_back: bool,
     turned: bool,
     auto_flip: bool,
     halt: Option<Halt>,
@@ -125,7 +128,7 @@ impl Play {
     pub fn begin(mut options: Options, ctx: &mut Ctx) -> Play {
         introduce(&mut options.seats, &ctx.config.me);
         let game = Game::new(Setup {
-            id: game_id(ctx),
+            id: keeping::game_id(ctx),
             start: options.start.clone(),
             seats: options.seats.clone(),
             controls: options.controls.clone(),
@@ -156,6 +159,7 @@ impl Play {
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
+            begun_back: false,
             turned: false,
             halt: None,
             button: 0,
@@ -577,16 +581,6 @@ fn sound(name: &str, ctx: &mut Ctx) {
 /// Both right: threefold, the first the Laws name.
 fn first(claims: &[Claim]) -> Option<Claim> {
     [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| claims.contains(claim))
-}
-
-/// An identifier that no other game has: the date, the time, and chance.
-fn game_id(ctx: &mut Ctx) -> String {
-    let utc = ctx.now.wall.utc();
-    let chance = ctx.lot.roll() & 0xff_ffff;
-    format!(
-        "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
-        utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second
-    )
 }
 
 /// A move in the user's letters.

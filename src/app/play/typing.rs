@@ -13,6 +13,7 @@ use crate::app::palette;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
+use crate::words::screens::ScreenWord;
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,9 +179,9 @@ impl Play {
         }
     }
 
-    /// Typing brings the live position back: a move is never meant for the past.
+    /// Typing brings the live position back: a move is never made in the past.
     fn type_key(&mut self, key: Key) {
-        self.viewing = None;
+        self.begun_back = self.viewing.take().is_some() || self.begun_back && !self.entry.is_empty();
         // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
         if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
             self.entry.take();
@@ -200,7 +201,7 @@ impl Play {
     pub fn paste(&mut self, text: &str, ctx: &Ctx) {
         if matches!(self.halt, None | Some(Halt::Start)) {
             self.first_act(ctx);
-            self.viewing = None;
+            self.begun_back |= self.viewing.take().is_some();
             self.refused = None;
             self.entry.insert(text.lines().next().unwrap_or_default().trim());
         }
@@ -243,6 +244,11 @@ impl Play {
             Some(Halt::Start) => return self.refuse_unstarted(ctx),
             Some(Halt::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Halt::Paused | Halt::Interrupted) | None => {}
+        }
+        // It may have been meant for the position that was looked back at.
+        if std::mem::take(&mut self.begun_back) && !ctx.plain {
+            ctx.notices.push(Notice::info(ScreenWord::BackAtLive.with(ctx.lang, &[&text])));
+            return;
         }
         self.play_text(&text, ctx);
     }

@@ -67,9 +67,6 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
     }
     match play.halt() {
         Some(Halt::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), Tone::Warning)],
-        Some(Halt::Interrupted) if play.game().clock().is_none() => {
-            return vec![(ScreenWord::WaitingClockless.text(lang).to_owned(), Tone::Warning)];
-        }
         Some(Halt::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), Tone::Warning)],
         Some(Halt::Start) => {
             return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), Tone::Warning))];

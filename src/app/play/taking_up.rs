@@ -1,0 +1,14 @@
+//! An interrupted game comes back to the board.
+
+use super::Play;
+use crate::app::ctx::Ctx;
+
+impl Play {
+    /// The game was chosen to be gone on with. Clocks stand still till something is done; without any nothing is lost by
+    /// going on at once, and the first key is already meant for the game.
+    pub(crate) fn take_up(&mut self, ctx: &mut Ctx) {
+        if self.game.clock().is_none() {
+            self.go_on(ctx);
+        }
+    }
+}
