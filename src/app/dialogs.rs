@@ -197,7 +197,7 @@ impl App {
                     Code::Backspace if entry.is_empty() => return,
                     _ => {
                         entry.key(key);
-                        *chosen = 0;
+                        *chosen = self.first_row(entry.text());
                     }
                 }
             }

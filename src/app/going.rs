@@ -8,7 +8,7 @@ use super::home::Home;
 use super::msg::Effect;
 use super::new_game::{Field, NewGame};
 use super::paste::Pasted;
-use super::play::Play;
+use super::play::{Match, Play};
 use super::{App, Screen};
 
 impl App {
@@ -16,6 +16,9 @@ impl App {
     pub(super) fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
         self.dialog = None;
         self.sketch.clear();
+        if let Screen::Play(play) = &self.screen {
+            self.played = Match::of(play);
+        }
         match goal {
             Goal::Home => {
                 self.screen = Screen::Home(Home::like_last(ctx.memory));

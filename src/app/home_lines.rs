@@ -42,6 +42,7 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         let Some(mut play) = home.take(n) else { return };
         play.take_up(ctx);
+        play.belongs_to(self.played.as_ref());
         if ctx.plain {
             ctx.notices.push(Notice::Show(Query::Standing));
         }
@@ -98,7 +99,9 @@ impl App {
         match NewGame::remembered(ctx.memory).options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
-                self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
+                let mut play = Play::begin(options, ctx);
+                play.belongs_to(self.played.as_ref());
+                self.screen = Screen::Play(Box::new(play));
             }
             Err((_, wrong)) => {
                 ctx.notices.push(Notice::wrong(said(&wrong, ctx)));

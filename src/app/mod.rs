@@ -4,6 +4,7 @@
 pub mod act;
 pub mod analysis;
 pub mod autoplay;
+pub mod blindfold;
 mod can_mate;
 pub mod correcting;
 pub mod ctx;
@@ -161,6 +162,8 @@ pub struct App {
     failed: bool,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
+    /// What the players of the last game have scored against each other.
+    played: Option<play::Match>,
     /// The analysis of what is looked at.
     analysis: analysis::Analysis,
     /// The file that is read again when it grows.
@@ -202,6 +205,7 @@ impl App {
             asked_for: false,
             failed: false,
             openings: 0,
+            played: None,
             analysis: analysis::Analysis::default(),
             follow: None,
             now: Moment::default(),
@@ -387,8 +391,12 @@ impl App {
                 Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
                 _ => false,
             };
-            if !cleared {
-                self.ask_quit(false, ctx);
+            match &self.screen {
+                Screen::Play(play) if cleared => {
+                    ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
+                }
+                _ if cleared => {}
+                _ => self.ask_quit(false, ctx),
             }
         } else {
             self.status = None;

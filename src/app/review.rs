@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use shakmaty::{ByColor, Color};
+use shakmaty::{Board, Color};
 
-mod blindfold;
 mod studied;
 
 use super::Screen;
 use super::act::Act;
 use super::analysis::hunt::Hunt;
 use super::autoplay::Autoplay;
+use super::blindfold::Blindfold;
 use super::editing::Desk;
 use super::entry::Entry;
 use super::guess::Guess;
@@ -41,7 +41,7 @@ pub struct Review {
     /// The board was turned by hand.
     turned: bool,
     /// Whose men are not shown.
-    blind: ByColor<bool>,
+    blind: Blindfold,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
     /// The graphs stand in the place of the moves.
@@ -95,7 +95,7 @@ impl Review {
             before: Box::new(before),
             branch: 0,
             turned: false,
-            blind: ByColor::default(),
+            blind: Blindfold::default(),
             scroll: 0,
             graphs_large: false,
             autoplay: None,
@@ -185,6 +185,24 @@ impl Review {
     #[must_use]
     pub fn node(&self) -> NodeId {
         self.node
+    }
+
+    /// Whose men are not shown, to follow the game in the head.
+    #[must_use]
+    pub fn blindfold(&self) -> Blindfold {
+        self.blind
+    }
+
+    /// The same, to be changed.
+    pub(super) fn blindfold_mut(&mut self) -> &mut Blindfold {
+        &mut self.blind
+    }
+
+    /// The men of the position that are shown.
+    #[must_use]
+    pub fn seen_men(&self) -> Board {
+        let answer = self.answer();
+        self.blind.seen_men(answer.as_ref().map_or(self.position(), |(_, after)| after))
     }
 
     /// Whether Black is below.

@@ -29,7 +29,9 @@ impl App {
         }
         match &mut self.screen {
             Screen::Play(play) => {
+                let typed = play.entry().text().to_owned();
                 play.key(key, ctx);
+                self.choose_first_row(&typed);
             }
             Screen::Library(_) => self.library_key(key, ctx),
             Screen::Review(_) => self.review_key(key, ctx),
@@ -84,6 +86,7 @@ impl App {
                     && let Some(mut play) = home.take(n)
                 {
                     play.take_up(ctx);
+                    play.belongs_to(self.played.as_ref());
                     self.screen = Screen::Play(Box::new(play));
                 }
             }
@@ -122,7 +125,9 @@ impl App {
                 form.remember(ctx.memory);
                 ctx.memory.greeted = true;
                 ctx.remember();
-                self.screen = Screen::Play(Box::new(Play::begin(options, ctx)));
+                let mut play = Play::begin(options, ctx);
+                play.belongs_to(self.played.as_ref());
+                self.screen = Screen::Play(Box::new(play));
             }
             Err((field, wrong)) => {
                 form.refuse(field);
@@ -230,7 +235,20 @@ impl App {
         }
     }
 
+    /// What was typed has changed: the choice in the list of what it could mean begins anew.
+    fn choose_first_row(&mut self, before: &str) {
+        let Screen::Play(play) = &self.screen else { return };
+        if play.entry().text() == before {
+            return;
+        }
+        let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
+        if let Screen::Play(play) = &mut self.screen {
+            play.pick(row);
+        }
+    }
+
     fn pressed_row(&mut self, row: usize, ctx: &mut Ctx) {
+        self.pressed_command(row, ctx);
         if let Screen::Home(home) = &mut self.screen {
             home.choose(row);
             self.home_act(Act::Choose, ctx);
@@ -275,7 +293,10 @@ impl App {
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
             None => match &mut self.screen {
-                Screen::Play(play) => play.paste(text, ctx),
+                Screen::Play(play) => {
+                    play.paste(text, ctx);
+                    self.choose_first_row("");
+                }
                 Screen::NewGame(form) => {
                     form.paste(text);
                 }

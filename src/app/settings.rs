@@ -273,22 +273,58 @@ impl App {
         let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
         let command = super::act::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
-        let (mut words, now) = match (&self.screen, Row::of_act(command.act)) {
-            (_, Some(row)) => (self.words_of(row), self.word_of(row, &self.memory)),
-            (Screen::Play(play), None) if command.act == Act::Level => {
-                (super::play::levels(), play.level_now().unwrap_or_default())
-            }
+        let mut words = match (&self.screen, Row::of_act(command.act)) {
+            (_, Some(row)) => self.words_of(row),
+            (Screen::Play(_), None) if command.act == Act::Level => super::play::levels(),
             _ => return None,
         };
         words.retain(|word| word.contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part));
-        if part.is_empty() {
-            words.sort_by_key(|word| *word != now);
+        // Levels keep their order, of strength: see `first_row`.
+        if part.is_empty() && command.act != Act::Level {
+            let now = self.word_in_force(command.act);
+            words.sort_by_key(|word| Some(word) != now.as_ref());
         }
         if words.is_empty() && command.act == Act::Level {
             return None; // a side stands first: what follows is typed
         }
         Some((command.act, words))
+    }
+
+    /// The word that is in force where a command takes one word out of a few.
+    #[must_use]
+    pub fn word_in_force(&self, act: Act) -> Option<String> {
+        match (Row::of_act(act), &self.screen) {
+            (Some(row), _) => Some(self.word_of(row, &self.memory)),
+            (None, Screen::Play(play)) if act == Act::Level => play.level_now(),
+            _ => None,
+        }
+    }
+
+    /// The row that is chosen in the list for what is typed until an arrow is used: the first, and among all words that can
+    /// follow a command the one in force, so that a bare Enter changes nothing.
+    pub(super) fn first_row(&self, typed: &str) -> usize {
+        let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
+        let Some((act, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
+        let now = self.word_in_force(act);
+        words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
+    }
+
+    /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
+    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut Ctx) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
+        let given = match self.palette_words(&typed) {
+            Some((act, words)) => words.get(row).map(|word| Given { act, args: word.clone(), bang: false }),
+            None => {
+                let command = self.palette_matches(&typed).get(row).and_then(|&n| super::act::COMMANDS.get(n));
+                command.map(|command| Given { act: command.act, args: String::new(), bang: false })
+            }
+        };
+        if let (Screen::Play(play), Some(given)) = (&mut self.screen, given) {
+            play.clear_entry();
+            self.command(&given, ctx);
+        }
     }
 
     /// The words of a setting, the user's own themes among them.
@@ -429,6 +465,11 @@ impl App {
             }
             None => {
                 let label = row.label().text(self.lang);
+                let mut words = words;
+                // Also where the terminal shows none: to ask for them tells why not.
+                if row == Row::Pieces && self.images == Images::NotHere {
+                    words.push(Pieces::Images.word().to_owned());
+                }
                 let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
                 ctx.notices.push(super::Notice::wrong(said));
             }

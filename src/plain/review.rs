@@ -16,6 +16,7 @@ use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::moves::{self, side};
 use crate::words::plain::PlainWord;
+use crate::words::results;
 use crate::words::review::{ReviewWord as W, games, problems};
 use crate::words::spoken::glyph;
 
@@ -171,8 +172,9 @@ fn clocks(review: &Review, lang: Lang) -> String {
 fn beginning(app: &App, review: &Review) -> String {
     let lang = app.lang();
     let tags = &review.record().tags;
-    let name = |name: &str, elo: &str| {
-        let who = tags.known(name).map_or_else(|| W::Unknown.text(lang).to_owned(), |who| harmless(who).into_owned());
+    let name = |side: Color, name: &str, elo: &str| {
+        let who = tags.known(name).map(|who| harmless(results::player(who, side, lang)).into_owned());
+        let who = who.unwrap_or_else(|| W::Unknown.text(lang).to_owned());
         tags.known(elo).map_or(who.clone(), |elo| format!("{who} ({})", harmless(elo)))
     };
     let mut facts = vec![review.record().result.as_str().to_owned()];
@@ -180,7 +182,9 @@ fn beginning(app: &App, review: &Review) -> String {
     facts.extend(known.map(|text| harmless(text).into_owned()));
     facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&harmless(round)])));
     facts.extend(tags.known("Termination").map(|text| harmless(text).into_owned()));
-    let (white, black, facts) = (name("White", "WhiteElo"), name("Black", "BlackElo"), facts.join(", "));
+    let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
+        .map(|(side, tag, elo)| name(side, tag, elo));
+    let facts = facts.join(", ");
     match (review.number(), app.shelf()) {
         (Some(number), Some(shelf)) => {
             let (number, of) = ((number + 1).to_string(), shelf.len().to_string());

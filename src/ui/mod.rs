@@ -7,6 +7,7 @@ mod bottom;
 mod canvas;
 pub mod chrome;
 pub mod color;
+mod command_list;
 pub mod dialogs;
 pub mod digits;
 pub mod footer;

@@ -235,7 +235,7 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
 }
 
 /// How strong a computer player is, in words.
-fn level(bot: Bot, lang: Lang) -> String {
+pub(super) fn level(bot: Bot, lang: Lang) -> String {
     let what = match bot {
         Bot::Random => FormWord::BotRandom,
         Bot::Greedy => FormWord::BotGreedy,

@@ -75,6 +75,8 @@ crate::words! {
         ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
         NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
+        ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s'il faut quitter ; la partie est gardée.";
+        ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
         UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n'y a pas de commande « {0} » : ? les montre toutes";
         NotHere: "That works only on another screen.", "Cela ne marche que sur un autre écran.";
         SavedTo: "Saved to {0}", "Enregistré dans {0}";

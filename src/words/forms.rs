@@ -73,6 +73,7 @@ words! {
         HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
         HelpFindKeys: "Esc shows all again", "Échap montre tout";
         HelpNothing: "No key and no command is like this.", "Aucune touche, aucune commande de ce genre.";
+        InForce: "(now)", "(actuel)";
         PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
         PaletteMore: "{0} more", "encore {0}";
         PaletteNothing: "Nothing is called \"{0}\".", "Rien ne s'appelle « {0} ».";

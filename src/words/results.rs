@@ -13,6 +13,17 @@ pub fn side(color: Color, lang: Lang) -> &'static str {
     if color.is_white() { AppWord::White.text(lang) } else { AppWord::Black.text(lang) }
 }
 
+/// The name of a player as a game's record has it, in the user's language where it is what is written for a person who gave
+/// none: the word for a human being, or the one for the side he has.
+#[must_use]
+pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
+    match (recorded, color) {
+        ("Human", _) => AppWord::Human.text(lang),
+        ("White", Color::White) | ("Black", Color::Black) => side(color, lang),
+        _ => recorded,
+    }
+}
+
 /// The reason alone.
 #[must_use]
 pub fn reason(ending: &Ending, lang: Lang) -> &'static str {

@@ -23,5 +23,6 @@ mod play;
 mod position_editor;
 mod premove;
 mod review;
+mod second_look;
 mod study;
 mod touch;

@@ -336,3 +336,63 @@ fn a_wall_that_closes_ends_the_game_and_says_why() {
         }
     }
 }
+
+#[test]
+fn the_levels_of_the_computer_are_listed() {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
+    d.begin(Options { seats, ..Options::default() });
+    d.moves("e4");
+    d.bot("e7e5");
+    d.wait(60_000);
+    let footer = |d: &Driver| paint(&d.app, 80, 24, Depth::True).at(":level");
+    assert_eq!(footer(&d), Some(Thing::Act(Act::Level)), "found without knowing it");
+    d.keys(":level ");
+    snapshots("levels", &d.app);
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    let row = palette_row(&d, "800");
+    assert_eq!(frame.at("a beginner"), Some(Thing::Row(row)));
+    assert!(frame.find("easy (now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
+    d.keys(&"<Down>".repeat(40));
+    let frame = paint(&d.app, 80, 24, Depth::True);
+    assert!(frame.find("as well as it can").is_some() && frame.find("random").is_none(), "{}", frame.text());
+    assert!(frame.find("more ↑").is_some(), "{}", frame.text());
+}
+
+/// The row of a word in the list of those that can follow the command.
+fn palette_row(d: &Driver, word: &str) -> usize {
+    let (typed, _) = d.game().palette().expect("a command is typed");
+    let (_, words) = d.app.palette_words(typed).expect("words can follow");
+    words.iter().position(|known| known == word).expect("the word is listed")
+}
+
+#[test]
+fn no_command_of_the_list_is_cut_off() {
+    for (lang, word) in [(Lang::En, "change the computer's level"), (Lang::Fr, "changer le niveau de")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options::default());
+        d.keys(":level");
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            let text = frame.text();
+            assert!(frame.find(word).is_some(), "{cols}x{rows}:\n{text}");
+            assert_eq!(frame.at(word), Some(Thing::Row(0)));
+        }
+        d.keys("<C-u>:");
+        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let list: Vec<&str> = text.lines().take(17).collect();
+        assert!(list.iter().any(|line| line.contains("level")) && !list.concat().contains('…'), "{text}");
+    }
+}
+
+#[test]
+fn no_button_after_the_end_stands_alone() {
+    let mut d = Driver::play(Options::default());
+    d.moves("f3 e5 g4 Qh4");
+    for (cols, rows) in [(120, 40), (80, 24), (60, 80)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        let row = |word| frame.find(word).map(|cell| cell.row);
+        assert_eq!(row("Take back"), row("Home"), "{cols}x{rows}:\n{}", frame.text());
+    }
+}

@@ -173,3 +173,16 @@ fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
         }
     }
 }
+
+/// Who gave no name is called as he was while he played, whatever the record says in English.
+#[test]
+fn a_player_without_a_name_is_named_in_the_language_of_the_screen() {
+    for (lang, human, black) in [(Lang::En, "Human", "Black"), (Lang::Fr, "Humain", "Noirs")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("own.pgn".into(), "[White \"Human\"]\n[Black \"Black\"]\n\n1. e4 *\n".into())];
+        d.review(&["own.pgn"], None, None);
+        let frame = paint(&d.app, 80, 24, Depth::True);
+        assert!(frame.find(human).is_some() && frame.find(black).is_some(), "{}", frame.text());
+        assert_eq!(frame.find("Human").is_some(), lang == Lang::En, "{}", frame.text());
+    }
+}

@@ -51,7 +51,8 @@ impl Play {
             Act::TakeBack => self.ask_take_back(given, ctx),
             Act::Redo => self.redo(ctx),
             Act::Flip => self.turned = !self.turned,
-            Act::Blindfold => self.blindfold(&given.args, ctx),
+            Act::Blindfold if self.game.ending().is_some() => ctx.wrong(AppWord::GameOver, &[]),
+            Act::Blindfold => self.blind.command(&given.args, ctx),
             Act::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
@@ -282,9 +283,7 @@ impl Play {
                 self.archived = false;
                 if was_archived {
                     // What the end had brought is taken back with it.
-                    self.tally.white -= self.scored.white;
-                    self.tally.black -= self.scored.black;
-                    self.scored = shakmaty::ByColor::default();
+                    self.unscore_points();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.keep_taken_back(was_archived, ctx);

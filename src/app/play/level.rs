@@ -12,15 +12,17 @@ use crate::words::engines::EngineWord;
 use crate::words::results::side as side_word;
 use crate::words::spoken::side_of;
 
-/// The words of all levels, the weakest rating first.
+/// The words of all levels, the weakest first.
 #[must_use]
 pub fn words() -> Vec<String> {
     let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(|elo| elo.to_string());
-    ratings.chain([Bot::Max, Bot::Greedy, Bot::Random].map(Bot::word)).collect()
+    let below = [Bot::Random, Bot::Greedy].map(Bot::word).into_iter();
+    below.chain(ratings).chain([Bot::Max.word()]).collect()
 }
 
 /// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
-fn read(word: &str) -> Option<Bot> {
+#[must_use]
+pub fn read(word: &str) -> Option<Bot> {
     let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { word.to_lowercase() };
     seat.parse::<Seat>().ok()?.bot()
 }
@@ -61,7 +63,9 @@ impl Play {
         };
         if word.is_empty() && !ctx.plain {
             self.entry = Entry::with(":level ");
-            self.picked = 0;
+            // The level in force is the one that a bare Enter leaves.
+            let now = self.level_now();
+            self.picked = words().iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
             return;
         }
         let Some(bot) = read(word) else {

@@ -2,7 +2,6 @@
 
 mod after;
 mod asking;
-mod blindfold;
 mod engines;
 mod keeping;
 mod level;
@@ -13,12 +12,14 @@ mod premove;
 mod replying;
 mod strict;
 mod taking_up;
+mod tally;
 mod typing;
 mod verdict;
 
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 use super::act::Context;
+use super::blindfold::Blindfold;
 use super::ctx::Ctx;
 use super::entry::Entry;
 use super::input::Cell;
@@ -33,15 +34,15 @@ use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation;
-use crate::chess::odds::Odds;
 use crate::chess::seat::Seat;
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 
-pub use level::words as levels;
+pub use level::{read as level_of, words as levels};
 pub use pointing::{Held, Targets};
 pub use premove::Premove;
+pub(super) use tally::Match;
 pub use typing::Typing;
 
 /// A bot's move that waits a little, so that a game of two bots can be watched.
@@ -80,7 +81,7 @@ pub struct Play {
     /// A move made in advance.
     premove: Option<Premove>,
     /// Whose men are not shown.
-    blind: ByColor<bool>,
+    blind: Blindfold,
     slide: Option<Slide>,
     /// The men touched on this move (touch-move).
     touched: Touched,
@@ -154,7 +155,7 @@ impl Play {
             cursor: None,
             held: None,
             premove: None,
-            blind: ByColor::default(),
+            blind: Blindfold::default(),
             slide: None,
             touched: Touched::default(),
             adjusting: false,
@@ -262,21 +263,10 @@ impl Play {
         Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
-    /// Games still to come after this one, and the half points so far, White's seat and Black's.
+    /// Whose men are not shown. When the game is over all are.
     #[must_use]
-    pub fn tally(&self) -> (u32, ByColor<u32>) {
-        (self.games_left, self.tally)
-    }
-
-    /// Whether games were played before this one: only then do points say more than its result.
-    #[must_use]
-    pub fn is_one_of_several(&self) -> bool {
-        self.tally.white + self.tally.black > self.scored.white + self.scored.black
-    }
-
-    /// Goes on with the points of games before this one.
-    pub(super) fn go_on_from(&mut self, tally: ByColor<u32>) {
-        self.tally = tally;
+    pub fn blindfold(&self) -> Blindfold {
+        if self.game.ending().is_some() { Blindfold::default() } else { self.blind }
     }
 
     /// Whether Black is shown at the bottom.
@@ -509,21 +499,6 @@ impl Play {
     #[must_use]
     pub fn has_human(&self) -> bool {
         self.game.seat(Color::White).is_human() || self.game.seat(Color::Black).is_human()
-    }
-
-    /// The same players with colours changed.
-    pub(super) fn rematch(&self) -> Options {
-        let mut options = self.options.clone();
-        std::mem::swap(&mut options.seats.white, &mut options.seats.black);
-        if let Some(controls) = &mut options.controls {
-            std::mem::swap(&mut controls.white, &mut controls.black);
-        }
-        if let Some(odds) = Odds::of(&options.start) {
-            options.start = odds.turned().start();
-        }
-        options.seed = options.next_seed();
-        options.games = 1;
-        options
     }
 
     /// A game that had ended before it got into games.pgn.

@@ -1,6 +1,6 @@
 //! What follows a change of the game: a bot is asked and answers, the end is told and kept.
 
-use shakmaty::{ByColor, Color, Move};
+use shakmaty::{Color, Move};
 
 use super::Play;
 use crate::app::ctx::Ctx;
@@ -9,7 +9,6 @@ use crate::app::notice::Notice;
 use crate::bot::outside::Order;
 use crate::bot::{self, moment};
 use crate::chess::draws::Judged;
-use crate::chess::result::Ending;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::app::AppWord;
 
@@ -198,30 +197,7 @@ impl Play {
             ctx.notices.push(Notice::Ended(ending.clone()));
             super::sound("end", ctx);
         }
-        self.scored = match self.game.ending() {
-            Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
-            Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
-            Some(Ending::Open { .. }) | None => ByColor::default(),
-        };
-        self.tally.white += self.scored.white;
-        self.tally.black += self.scored.black;
+        self.score_points();
         self.keep_end(ctx);
-    }
-
-    /// Whether another game was asked for and this one is over.
-    #[must_use]
-    pub fn wants_next(&self) -> bool {
-        self.games_left > 0 && self.game.ending().is_some()
-    }
-
-    /// The next game of several, with the same players on the same sides.
-    pub fn begin_next(&mut self, ctx: &mut Ctx) {
-        let left = self.games_left - 1; // `wants_next` was asked
-        let tally: ByColor<u32> = self.tally;
-        let mut options = self.options.clone();
-        options.seed = options.next_seed();
-        *self = Play::begin(options, ctx);
-        self.games_left = left;
-        self.tally = tally;
     }
 }

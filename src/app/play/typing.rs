@@ -327,7 +327,13 @@ impl Play {
     /// Squares that light up while a move is typed: where its pieces stand and where they would go.
     #[must_use]
     pub fn lit(&self, letters: Letters) -> Vec<Square> {
-        self.typing(letters).lit()
+        self.lit_by(&self.typing(letters))
+    }
+
+    /// The same, of what the typed text comes to. What was refused becomes nothing, and lights nothing.
+    #[must_use]
+    pub fn lit_by(&self, typing: &Typing) -> Vec<Square> {
+        if self.refused.is_some() || !self.human_to_move() { Vec::new() } else { typing.lit() }
     }
 
     /// The intended move in the user's letters, for the prompt.

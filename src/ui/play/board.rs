@@ -23,7 +23,7 @@ pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut 
     let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
     let position = play.game().tree().position(play.shown());
     let held = play.held().filter(|_| play.viewing().is_none());
-    let seen = play.seen_men(position);
+    let seen = play.blindfold().seen_men(position);
     let [slides, also] = sliding(play.sliding(app.now()), &geometry, painter);
     let view = BoardView {
         board: &seen,
@@ -90,7 +90,7 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
     // In a tournament nobody points out a check.
-    let check = (position.is_check() && !play.tournament() && !*play.unseen().get(position.turn()))
+    let check = (position.is_check() && !play.tournament() && !play.blindfold().hides(position.turn()))
         .then(|| position.board().king_of(position.turn()))
         .flatten();
     let past = Marks { last: tree.played(shown).and_then(from_to), check, ..Marks::default() };
@@ -98,21 +98,20 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
         return past;
     }
     // Where an unseen man can go would show what he is.
-    let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !*play.unseen().get(color));
+    let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
     let shown = play.held().is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { Targets::default() };
     let ahead = match play.premove() {
         Some(Premove::Pointed(from, to)) => Bitboard::from_iter([*from, *to]),
         _ => Bitboard::EMPTY,
     };
-    let lit = if play.human_to_move() { typing.lit() } else { Vec::new() };
     Marks {
         chosen: play.held().map(|held| held.from),
         touched: play.touched() | ahead,
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: play.cursor(),
-        lit: Bitboard::from_iter(lit),
+        lit: Bitboard::from_iter(play.lit_by(typing)),
         ..past
     }
 }

@@ -80,17 +80,20 @@ fn named(act: Act, lang: Lang) -> &'static str {
     .text(lang)
 }
 
-/// The buttons one after the other, in as many rows as they need, from the top of an area.
+/// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
+/// button stands alone below the others.
 fn placed<'a>(buttons: &[(Act, &'a str)], area: Rect) -> Vec<(Rect, Act, &'a str)> {
-    let (mut x, mut y) = (area.x, area.y);
+    let wide = |text: &str| columns(text) + 2;
+    let fits = |row: &[(Act, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let even = |rows: usize| buttons.len().div_ceil(rows).max(1);
+    let rows = (1..=buttons.len()).find(|&rows| buttons.chunks(even(rows)).all(fits));
     let mut out = Vec::new();
-    for (act, text) in buttons {
-        let width = columns(text) + 2;
-        if x > area.x && x + width > area.right() {
-            (x, y) = (area.x, y + 1);
+    for (row, y) in buttons.chunks(even(rows.unwrap_or(buttons.len()).max(1))).zip(area.y..) {
+        let mut x = area.x;
+        for (act, text) in row {
+            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
+            x += wide(text) + 1;
         }
-        out.push((Rect { x, y, width: width.min(area.width), height: 1 }, *act, *text));
-        x += width + 1;
     }
     out
 }

@@ -160,8 +160,8 @@ fn acts(play: &Play) -> Vec<Act> {
     if play.has_human() {
         acts.extend((begun && casual).then_some(Act::TakeBack));
         acts.extend((casual && game.clock().is_none()).then_some(Act::Hint));
-        acts.extend(begun.then_some(Act::Resign));
         acts.extend((casual && play.level_now().is_some()).then_some(Act::Level));
+        acts.extend(begun.then_some(Act::Resign));
     } else {
         acts.extend(casual.then_some(Act::Pause));
     }

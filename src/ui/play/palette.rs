@@ -4,51 +4,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Scene;
-use crate::app::act::COMMANDS;
 use crate::app::thing::Thing;
-use crate::ui::chrome::put;
+use crate::ui::command_list;
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
 
-/// Columns for the name of a command.
-const NAME: u16 = 11;
-/// Columns in which a sentence still says something.
-const TOLD: u16 = 12;
+/// Rows of a list under which there is room for a row that says how to go on.
+const ROOM: u16 = 6;
 
 /// Draws the list if a command is being typed. Answers whether it was.
 pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     let area = scene.plan.score;
-    let Some((typed, chosen)) = scene.play.palette() else { return false };
-    if let Some((act, words)) = scene.app.palette_words(typed) {
-        for (y, (at, word)) in (area.y..area.bottom()).zip(words.iter().enumerate()) {
-            let row = Rect { y, height: 1, ..area };
-            let style = if at == chosen { Tone::Selection } else { Tone::KeyName };
-            if at == chosen {
-                buf.set_style(row, scene.tone(Tone::Selection));
-            }
-            put(buf, area.x, y, area.right(), word, scene.tone(style));
-            hits.add(row, Thing::Act(act));
-        }
-        return true;
-    }
-    let matches = scene.app.palette_matches(typed);
-    let chosen = chosen.min(matches.len().saturating_sub(1));
-    let first = (chosen + 1).saturating_sub(usize::from(area.height)); // the chosen row stays in sight
-    for (y, (at, &n)) in (area.y..area.bottom()).zip(matches.iter().enumerate().skip(first)) {
-        let Some(command) = COMMANDS.get(n) else { continue };
-        let row = Rect { y, height: 1, ..area };
-        let (name, told_in) = if at == chosen {
-            buf.set_style(row, scene.tone(Tone::Selection));
-            (Tone::Selection, Tone::Selection)
-        } else {
-            (Tone::KeyName, Tone::Dim)
-        };
-        let after = put(buf, area.x, y, area.right(), command.name, scene.tone(name));
-        let told = (area.x + NAME).max(after + 1);
-        if told + TOLD <= area.right() {
-            put(buf, told, y, area.right(), command.act.text(scene.app.lang()), scene.tone(told_in));
-        }
-        hits.add(row, Thing::Act(command.act));
+    let Some(typed) = scene.play.palette() else { return false };
+    // The line under the moves, where there is one, else the last row.
+    let (list, edge) = match scene.plan.ruled {
+        true => (area, Some(area.bottom())),
+        false if area.height >= ROOM => (Rect { height: area.height - 1, ..area }, Some(area.bottom() - 1)),
+        false => (area, None),
+    };
+    let hidden = command_list::draw(scene.app, typed, list, Thing::Row, scene.painter, buf, hits);
+    if let Some(y) = edge {
+        command_list::edge(scene.app, hidden, Rect { y, height: 1, ..area }, scene.painter, buf);
     }
     true
 }

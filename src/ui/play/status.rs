@@ -137,7 +137,21 @@ fn touched(scene: &Scene) -> Option<(String, Tone)> {
     scene.play.duty_said(scene.app.lang()).map(|duty| (duty, Tone::Warning))
 }
 
-/// Check, and whose move it is.
+/// Which move the position looked at comes after, and that what follows is said of the game.
+fn past(scene: &Scene) -> Option<(String, Tone)> {
+    let lang = scene.app.lang();
+    scene.play.viewing()?;
+    let (tree, shown) = (scene.play.game().tree(), scene.play.shown());
+    let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
+        let san = notation::san(tree.position(parent), mv, &scene.app.letters());
+        let (number, by) = tree.move_number(shown);
+        let dots = if by.is_white() { "." } else { "..." };
+        ScreenWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
+    });
+    Some((before.unwrap_or_else(|| ScreenWord::LookedAtStart.text(lang).to_owned()), Tone::Dim))
+}
+
+/// Check, and whose move it is: in the game, also while the past of it is looked at.
 fn turn(scene: &Scene) -> Vec<(String, Tone)> {
     let (play, lang) = (scene.play, scene.app.lang());
     let turn = play.game().turn();
@@ -148,6 +162,6 @@ fn turn(scene: &Scene) -> Vec<(String, Tone)> {
         Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), Tone::Dim),
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
     };
-    let blind = play.blind_said().map(|word| (word.text(lang).to_owned(), Tone::Dim));
-    check.into_iter().chain([who]).chain(blind).collect()
+    let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), Tone::Dim));
+    past(scene).into_iter().chain(check).chain([who]).chain(blind).collect()
 }

@@ -65,7 +65,10 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
         x = king(scene, side, x, name_y, right, buf) + 1;
     }
-    let name = tags.known(tag).map_or(results::side(side, scene.app.lang()).to_owned(), |n| harmless(n).into_owned());
+    let lang = scene.app.lang();
+    let name = tags
+        .known(tag)
+        .map_or(results::side(side, lang).to_owned(), |n| harmless(results::player(n, side, lang)).into_owned());
     let x = put(buf, x, name_y, right, &name, scene.tone(if moves { Tone::Title } else { Tone::Text }));
     if let Some(elo) = tags.known(elo).map(harmless) {
         let left = if two { area.x + 2 } else { x + 1 };

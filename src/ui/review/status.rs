@@ -115,7 +115,7 @@ fn place(scene: &Scene) -> Vec<String> {
     if let Some(autoplay) = review.autoplay() {
         parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
     }
-    parts.extend(review.blind_said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
         parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
     }

@@ -1,0 +1,180 @@
+//! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
+//! and the play screen draw alike.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::chrome::{Stand, columns, put, put_right, tone, with_words_to_type, wrapped};
+use super::hit::HitMap;
+use super::new_game;
+use super::painter::Painter;
+use super::theme::Tone;
+use crate::app::act::{Act, COMMANDS, Command};
+use crate::app::thing::Thing;
+use crate::app::{App, palette, play};
+use crate::chess::pgn::harmless;
+use crate::words::Lang;
+use crate::words::forms::FormWord;
+use crate::words::lines::wrap;
+
+/// Columns of the names, with two blanks, where sentences stand beside them.
+const NAMES: u16 = 24;
+/// From so many columns on sentences stand beside the names; in fewer only the chosen one is told, below its name.
+const TELLS: u16 = 56;
+/// Columns that what stands below its name is further in.
+const STEP: u16 = 2;
+/// In a list of fewer rows no sentence stands below its name: it would leave room for no other name.
+const LOW: u16 = 7;
+/// Blanks between a word and what is said of it.
+const GAP: u16 = 2;
+
+/// How many rows of a list are out of sight, above and below.
+pub type Hidden = (usize, usize);
+
+/// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
+pub fn draw(
+    app: &App,
+    (typed, chosen): (&str, usize),
+    area: Rect,
+    thing: impl Fn(usize) -> Thing,
+    painter: &Painter,
+    buf: &mut Buffer,
+    hits: &mut HitMap,
+) -> Hidden {
+    let lang = app.lang();
+    let matches = app.palette_matches(typed);
+    let last = |all: usize| chosen.min(all.saturating_sub(1));
+    let items: Vec<Item> = match app.palette_words(typed) {
+        Some((act, words)) => {
+            let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
+            words.iter().map(|word| Item::word(app, (act, word), name + GAP, area.width)).collect()
+        }
+        None => {
+            let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
+            commands.map(|(at, command)| Item::of(command, area, at == last(matches.len()), lang)).collect()
+        }
+    };
+    if items.is_empty() {
+        nothing(app, typed, area, painter, buf);
+    }
+    draw_items(&items, last(items.len()), area, thing, painter, buf, hits)
+}
+
+/// Under a list: what to press, and how many more rows there are.
+pub fn edge(app: &App, (above, below): Hidden, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let lang = app.lang();
+    let mut right = area.right();
+    for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
+        let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
+        right = put_right(buf, area.x, area.y, right, &more, tone(painter, Tone::Accent));
+    }
+    let keys = format!(" {} ", FormWord::PaletteKeys.text(lang));
+    if columns(&keys) <= right.saturating_sub(area.x) {
+        put(buf, area.x, area.y, right, &keys, tone(painter, Tone::Dim));
+    }
+}
+
+/// A command, or a word that can follow one, as it stands in the list.
+struct Item {
+    name: String,
+    /// What may follow the name.
+    args: &'static str,
+    /// The lines of the sentence, and where they begin.
+    told: Vec<String>,
+    at: u16,
+    /// The sentence begins on the row of the name.
+    beside: bool,
+}
+
+impl Item {
+    /// A word, with what is known of it: how strong a level is, and which word is in force.
+    fn word(app: &App, (act, word): (Act, &str), at: u16, width: u16) -> Item {
+        let lang = app.lang();
+        let level = play::level_of(word).filter(|_| act == Act::Level).map(|bot| new_game::level(bot, lang));
+        let now = app.word_in_force(act).is_some_and(|now| now == word);
+        let now = now.then(|| FormWord::InForce.text(lang).to_owned());
+        let whole: Vec<String> = level.into_iter().chain(now.clone()).collect();
+        let said = [whole.join(" "), now.unwrap_or_default()];
+        let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
+        Item { name: word.to_owned(), args: "", told, at, beside: true }
+    }
+
+    fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> Item {
+        let tells = area.width >= TELLS;
+        let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
+        let tells_this = tells || chosen && area.height >= LOW;
+        let told = if tells_this { wrap(command.act.text(lang), wide.max(1).into()) } else { Vec::new() };
+        // Names with what may follow them that are too long for their columns have the row for themselves.
+        let beside = tells && columns(command.name) + 1 + columns(command.args) + 2 <= NAMES;
+        Item { name: command.name.to_owned(), args: command.args, told, at, beside }
+    }
+
+    fn rows(&self) -> usize {
+        self.told.len().max(1) + usize::from(!self.beside && !self.told.is_empty())
+    }
+}
+
+/// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
+fn draw_items(
+    items: &[Item],
+    chosen: usize,
+    list: Rect,
+    thing: impl Fn(usize) -> Thing,
+    painter: &Painter,
+    buf: &mut Buffer,
+    hits: &mut HitMap,
+) -> Hidden {
+    let height = usize::from(list.height);
+    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(Item::rows).sum::<usize>();
+    let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
+    let (mut y, mut shown) = (list.y, 0);
+    for (at, item) in items.iter().enumerate().skip(first) {
+        let rows = u16::try_from(item.rows()).unwrap_or(u16::MAX);
+        if rows > list.bottom() - y && at != chosen {
+            break;
+        }
+        let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
+        draw_item(item, at == chosen, area, painter, buf);
+        hits.add(area, thing(at));
+        y = area.bottom();
+        shown += 1;
+    }
+    (first, items.len() - first - shown)
+}
+
+fn draw_item(item: &Item, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (name, args, text) = if chosen {
+        buf.set_style(area, tone(painter, Tone::Selection));
+        (Tone::Selection, Tone::Selection, Tone::Selection)
+    } else {
+        (Tone::KeyName, Tone::Dim, Tone::Text)
+    };
+    let after = put(buf, area.x, area.y, area.right(), &item.name, tone(painter, name));
+    // Half of what may follow says less than nothing.
+    if after + 1 + columns(item.args) <= area.right() {
+        put(buf, after + 1, area.y, area.right(), item.args, tone(painter, args));
+    }
+    let first = area.y + u16::from(!item.beside);
+    for (line, y) in item.told.iter().zip(first..area.bottom()) {
+        put(buf, area.x + item.at, y, area.right(), line, tone(painter, text));
+    }
+}
+
+/// What stands in the place of the list when nothing is called so: what is near it, and the way back.
+fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (lang, here) = (app.lang(), app.context());
+    let name = harmless(typed.trim()).into_owned();
+    let word = match palette::elsewhere(typed, here) {
+        Some(_) => FormWord::PaletteElsewhere,
+        None => FormWord::PaletteNothing,
+    };
+    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, Tone::Warning)), Span::raw(" ")];
+    let text = |said: &str| with_words_to_type(said, tone(painter, Tone::Text), tone(painter, Tone::KeyName));
+    if let Some(near) = palette::nearest(typed, here) {
+        spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
+        spans.push(Span::raw(" "));
+    }
+    spans.extend(text(FormWord::PaletteBack.text(lang)));
+    wrapped(buf, area, &spans, Stand::Top);
+}
