@@ -21,6 +21,14 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
         Self::ALL.iter().chain(Self::BEYOND).copied().find(|choice| choice.word() == word)
     }
 
+    /// The words of all values that this build has, in the order they are listed to the user: what is named to whoever
+    /// wrote one that is none.
+    #[must_use]
+    fn words_built() -> Vec<&'static str> {
+        let beyond = Self::BEYOND.iter().filter(|_| cfg!(feature = "images"));
+        Self::ALL.iter().chain(beyond).map(|choice| choice.word()).collect()
+    }
+
     /// All words, in the same order.
     #[must_use]
     fn words() -> Vec<&'static str> {

@@ -291,3 +291,10 @@ fn times_of_both_sides_and_of_one_make_clocks() {
         assert_eq!(clock(text), expected, "{text}");
     }
 }
+
+#[test]
+fn the_styles_of_men_that_are_named_are_those_of_this_build() {
+    let told = problems("pieces = \"wooden\"");
+    assert!(told[0].contains("own-letters"), "{told:?}");
+    assert_eq!(told[0].contains("images"), cfg!(feature = "images"), "{told:?}");
+}
