@@ -23,6 +23,14 @@ const SHAFT: f32 = 0.085;
 const HEAD: f32 = 0.42;
 /// Half the width of a head, at its widest.
 const BARB: f32 = 0.27;
+/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft.
+const COARSE: (f32, f32) = (0.5, 0.42);
+/// Up to so many sub-pixels a square is coarse.
+const FEW: usize = 9;
+/// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
+const NEAR: f32 = 1.5;
+/// Where its shaft begins.
+const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 
@@ -90,14 +98,15 @@ impl Way {
         (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
     }
 
-    /// Whether an arrow covers a point.
-    fn covers(&self, point: (f32, f32)) -> bool {
+    /// Whether an arrow with a head of this length and half width covers a point.
+    fn covers(&self, (long, barb): (f32, f32), point: (f32, f32)) -> bool {
         let (along, beside) = self.place(point);
         let tip = self.length - STOP;
-        let head = HEAD.min(tip - BEGIN + 0.1);
+        let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
+        let head = long.min(tip - begin + 0.1);
         let to_tip = tip - along;
-        let shaft = along >= BEGIN && to_tip >= head && beside < SHAFT;
-        shaft || ((0.0..head).contains(&to_tip) && beside < BARB * to_tip / head)
+        let shaft = along >= begin && to_tip >= head && beside < SHAFT;
+        shaft || ((0.0..head).contains(&to_tip) && beside < barb * to_tip / head)
     }
 }
 
@@ -106,8 +115,8 @@ impl Way {
 enum Region {
     /// A ring around a point.
     Ring((f32, f32)),
-    /// An arrow.
-    Arrow(Way),
+    /// An arrow, and the length and half width of its head.
+    Arrow(Way, (f32, f32)),
 }
 
 impl Region {
@@ -118,7 +127,7 @@ impl Region {
                 let (radius, half) = RING;
                 ((point.0 - x).hypot(point.1 - y) - radius).abs() < half
             }
-            Region::Arrow(way) => way.covers(point),
+            Region::Arrow(way, head) => way.covers(*head, point),
         }
     }
 }
@@ -128,7 +137,12 @@ fn blocks(buf: &mut Buffer, geometry: &Geometry, shape: Shape, grid: Grid, paint
     let (paint, region) = match shape {
         Shape::Square(paint, square) => (paint, Region::Ring(middle(geometry, square))),
         Shape::Arrow(paint, from, to) => match Way::between(geometry, from, to) {
-            Some(way) => (paint, Region::Arrow(way)),
+            Some(way) => {
+                let size = geometry.size();
+                let coarse =
+                    usize::from(size.cols()) * grid.across() < FEW || usize::from(size.rows()) * grid.down() < FEW;
+                (paint, Region::Arrow(way, if coarse { COARSE } else { (HEAD, BARB) }))
+            }
             None => return,
         },
     };
@@ -286,6 +300,45 @@ mod tests {
         }
         let one_square = [Shape::Arrow(Paint::Red, Square::E4, Square::E4)];
         assert_eq!(touched(&one_square, Depth::True, SquareSize::new(8, 4), false), [], "no way, no arrow");
+    }
+
+    /// Cells of a square whose sub-pixels hold something of an arrow, by rows: how many columns it is wide there.
+    fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> {
+        let (buf, geometry) = drawn(&[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
+        let ink = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant)
+            .theme()
+            .at(color(Paint::Green).0, Depth::True)
+            .0;
+        let area = geometry.rect_of(on);
+        let covered = |x: u16, y: u16, bit: usize| {
+            let cell = &buf[(x, y)];
+            let bits = cell.symbol().chars().next().and_then(|symbol| Grid::Sextant.bits(symbol)).unwrap_or(0);
+            (if bits >> bit & 1 == 1 { cell.fg } else { cell.bg }) == ink
+        };
+        let row = |y: u16, third: usize| {
+            (area.x..area.right())
+                .flat_map(|x| [(x, 2 * third), (x, 2 * third + 1)])
+                .filter(|&(x, bit)| covered(x, y, bit))
+                .count()
+        };
+        (area.y..area.bottom())
+            .flat_map(|y| (0..3).map(move |third| (y, third)))
+            .map(|(y, third)| row(y, third))
+            .collect()
+    }
+
+    #[test]
+    fn a_head_is_wider_than_its_shaft_and_comes_to_a_point_on_the_smallest_squares() {
+        let size = SquareSize::new(4, 2);
+        assert_eq!(
+            widths(Square::E2, Square::E4, Square::E3, size),
+            [6, 2, 2, 2, 2, 2],
+            "a shaft, and above it the broad end of the head"
+        );
+        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 2, 4], "the tip on the square");
+        let one_square =
+            [widths(Square::E2, Square::E3, Square::E3, size), widths(Square::E2, Square::E3, Square::E2, size)];
+        assert_eq!(one_square.concat(), [0, 0, 0, 0, 2, 4, 6, 2, 0, 0, 0, 0], "a head with a bit of its shaft");
     }
 
     #[test]
