@@ -58,7 +58,7 @@ impl App {
             ("enter", _) if in_game && (rest.is_empty() || number().is_some()) => {
                 self.enter(number().unwrap_or(1), ctx);
             }
-            ("leave", "") if in_game => self.leave(ctx),
+            ("leave" | "out", "") if in_game => self.leave(ctx),
             ("jump", _) if in_game => {
                 if self.jump(rest, ctx) {
                     self.say_here(ctx);
