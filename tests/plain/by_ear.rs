@@ -144,7 +144,7 @@ fn a_game_is_found_among_five_hundred_and_walked() {
 fn a_variation_that_one_came_out_of_is_announced_when_one_goes_in_again() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "1. e4 (1. d4 d5) e5 *\n").unwrap();
-    let ran = home.run(&["review", "--plain", "one.pgn"], "enter\nnext\nnext\nback 2\nnext\nleave\nleave\nenter 2\n");
+    let ran = home.run(&["review", "--plain", "one.pgn"], "enter\nnext\nnext\nback 2\nnext\nleave\nout\nenter 2\n");
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(
         heard,
