@@ -6,6 +6,7 @@ mod editing;
 mod explorer;
 mod graphs;
 mod guess;
+mod opening;
 mod players;
 mod score;
 mod score_lines;
