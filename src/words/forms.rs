@@ -51,6 +51,10 @@ words! {
         DialogHelp: "Keys and commands", "Touches et commandes";
         DialogPalette: "Command", "Commande";
         DialogPromotion: "Promotion", "Promotion";
+        HelpFirst: "What you need first", "D'abord";
+        HelpMove: "e4 Nf3 O-O e8=Q", "e4 Cf3 O-O e8=D";
+        HelpMoves: "type a move, then Enter; or arrows, or the mouse", "tapez un coup, puis Entrée ; ou flèches, ou souris";
+        HelpKeysMore: "More keys here", "Autres touches ici";
         HelpKeysHere: "Keys here", "Touches ici";
         HelpSigns: "Signs in the list", "Signes de la liste";
         HelpKeys: "Keys: {0}", "Touches : {0}";
@@ -69,6 +73,7 @@ words! {
         WelcomeHelp: "F1 shows all keys, : finds commands.", "F1 montre les touches, : les commandes";
         WelcomeLeave: "Leave with Ctrl-C: games are kept.", "Ctrl-C quitte : la partie est gardée.";
         HelpScrolls: "type to search, ↑ ↓ scroll, Esc closes", "tapez pour chercher, ↑ ↓ défiler, Échap ferme";
+        HelpSearches: "type to search", "tapez pour chercher";
         HelpCloses: "type to search, Esc closes", "tapez pour chercher, Échap ferme";
         HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
         HelpFindKeys: "Esc shows all again", "Échap montre tout";
