@@ -35,7 +35,7 @@ pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame:
     let inner = popup::open_at(at, W::Title.text(lang), (width, height), number, painter, frame, hits);
 
     let buf = frame.buffer_mut();
-    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 2;
+    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
     for ((at, row), y) in Row::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
