@@ -28,6 +28,7 @@ use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, command};
 use crate::chess::start::Start;
 use crate::config::Choice;
+use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
@@ -128,6 +129,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         let said = summary(screen, lang);
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
+            let said = parted(said, body.width);
             put(frame.buffer_mut(), body.x, y, body.right(), said, tone(painter, Tone::Good));
         }
     }
@@ -183,7 +185,7 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                 }
                 Kind::Engine => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
-                    let hint = EngineWord::FieldHint.text(lang);
+                    let hint = parted(EngineWord::FieldHint.text(lang), area.width);
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
@@ -297,13 +299,11 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
 /// What a place is called, or what is missing there.
 fn place_text(form: &NewGame, start: &Start, lang: Lang) -> String {
     match Odds::of(start) {
-        Some(odds) => odds_text(FormWord::PlaceOdds, odds, lang),
+        Some(odds) => {
+            FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.man), &odds.square().to_string()])
+        }
         None => place_word(form, start).text(lang).to_owned(),
     }
-}
-
-fn odds_text(word: FormWord, odds: Odds, lang: Lang) -> String {
-    word.with(lang, &[side(odds.giver, lang), man(lang, odds.man), &odds.square().to_string()])
 }
 
 fn place_word(form: &NewGame, start: &Start) -> FormWord {
@@ -326,7 +326,7 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
             let second = if start.is_initial() { String::new() } else { moves };
             let place = match Odds::of(&start) {
-                Some(odds) => odds_text(FormWord::PlaceOddsBoard, odds, lang),
+                Some(odds) => FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), man(lang, odds.man)]),
                 None => place_text(form, &start, lang),
             };
             (position.board().clone(), [place, second])

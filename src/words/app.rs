@@ -27,7 +27,7 @@ crate::words! {
         ColoursRandom: "by lot", "au sort";
         BoardTurns: "turns to mover", "suit le trait";
         BoardStays: "stays", "reste";
-        BoardForTwo: "turns only for two people", "tourne pour deux joueurs";
+        BoardForTwo: "turns only for two people", "tourne à deux joueurs";
         PlayButton: "Play", "Jouer";
         NameHint: "type a name", "tapez un nom";
         NameShort: "name", "nom";

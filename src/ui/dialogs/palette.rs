@@ -10,10 +10,11 @@ use crate::app::entry::Entry;
 use crate::app::thing::Thing;
 use crate::app::{App, palette};
 use crate::chess::pgn::harmless;
-use crate::ui::chrome::{Stand, clipped, columns, put, put_right, tone, with_words_to_type, wrapped};
+use crate::ui::chrome::{Stand, columns, put, put_right, tone, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
+use crate::ui::parted::parted;
 use crate::ui::popup;
 use crate::ui::theme::Tone;
 use crate::words::Lang;
@@ -81,7 +82,8 @@ pub fn draw(
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = put_right(buf, inner.x, inner.bottom(), right, &more, tone(painter, Tone::Accent));
     }
-    let keys = clipped(&format!(" {} ", FormWord::PaletteKeys.text(lang)), right.saturating_sub(inner.x));
+    let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(inner.x + 2));
+    let keys = if keys.is_empty() { String::new() } else { format!(" {keys} ") };
     put(buf, inner.x, inner.bottom(), right, &keys, tone(painter, Tone::Dim));
     frame.set_cursor_position((inner.x + 2 + cursor, inner.y));
 }
