@@ -95,3 +95,19 @@ fn whoever_means_to_leave_leaves_at_once() {
     d.keys("<Esc>");
     assert!(!matches!(d.app.screen(), Screen::Review(_)), "some time after that it is no habit");
 }
+
+#[test]
+fn a_game_that_has_ended_is_one_key_away_and_one_comes_back_where_one_was() {
+    let mut d = Driver::home();
+    d.keys("<Down><Enter><Enter>");
+    d.moves("f3 e5 g4 Qh4").keys("<Enter>");
+    assert_eq!(review(&d).record().tree.main_line().count(), 4);
+    d.keys("<Esc>");
+    assert!(d.game().game().ending().is_some(), "back at the end of the game, with its buttons");
+    d.keys(":home<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    d.keys("<Home><Down><Down><Enter>");
+    assert_eq!(review(&d).record().tree.main_line().count(), 4, "the only game opens at once");
+    d.keys("<Esc><Esc>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "through the list");
+}
