@@ -440,3 +440,22 @@ pub enum Effect {
     /// Leave with this exit code.
     Quit(u8),
 }
+
+impl Effect {
+    /// Whether it is done when it has been carried out; others are begun then, and go on in a thread of their own.
+    #[must_use]
+    pub fn is_answered_at_once(&self) -> bool {
+        matches!(
+            self,
+            Effect::Journal { .. }
+                | Effect::LetGoJournal { .. }
+                | Effect::DropJournal { .. }
+                | Effect::ListJournals
+                | Effect::Copy(_)
+                | Effect::Bell
+                | Effect::Redraw
+                | Effect::Suspend
+                | Effect::Quit(_)
+        )
+    }
+}

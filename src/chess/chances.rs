@@ -16,7 +16,7 @@ const WINNING: f64 = 0.003_682_08;
 /// The chances of the side that is so many hundredths of a pawn ahead, from 0 to 1.
 #[must_use]
 pub fn of_centipawns(worth: i32) -> f64 {
-    1.0 / (1.0 + (-WINNING * f64::from(worth)).exp())
+    1.0 / (1.0 + libm::exp(-WINNING * f64::from(worth)))
 }
 
 /// The chances of a side, from 0 to 1. A mate that can be forced is won.

@@ -33,8 +33,8 @@ type Flow = Option<u8>;
 
 /// Runs the machine on the screen until it quits, and answers the exit code. The terminal is restored by then.
 ///
-/// `view` draws the machine and answers what stands where; `start` is carried out before the first frame. `to` and
-/// `events` are the two ends of the channel that `world` was made with.
+/// `view` draws the machine and answers what stands where; `start` is carried out first, what needs a thread of its own
+/// after the first frame. `to` and `events` are the two ends of the channel that `world` was made with.
 ///
 /// # Errors
 /// The terminal could not be set up.
@@ -95,8 +95,14 @@ where
         if left.is_some() {
             return left;
         }
-        let asks = self.world.perform(self.machine, at, start);
-        self.carry_out(asks).or_else(|| self.paint())
+        // What is worked at in a thread of its own shows later in any case, and would take from the time of the frame.
+        let answered = start.iter().take_while(|effect| effect.is_answered_at_once()).count();
+        let mut start = start.into_iter();
+        let asks = self.world.perform(self.machine, at, start.by_ref().take(answered).collect());
+        self.carry_out(asks).or_else(|| self.paint()).or_else(|| {
+            let asks = self.world.perform(self.machine, at, start.collect());
+            self.carry_out(asks)
+        })
     }
 
     fn live(&mut self, mut left: Flow, events: &Receiver<Event>) -> u8 {

@@ -49,9 +49,10 @@ impl Frames {
     /// For a window of this size, on a terminal in an unknown state.
     #[must_use]
     pub fn new(window: Window) -> Frames {
-        let paper = Paper { size: Size::new(window.cols, window.rows), window, cursor: None };
+        // The cells come with the first frame.
+        let paper = Paper { size: Size::ZERO, window, cursor: None };
         let Ok(terminal) = Terminal::new(paper); // drawing on paper can not fail
-        Frames {
+        let mut frames = Frames {
             terminal,
             area: Rect::default(),
             next: Vec::new(),
@@ -62,7 +63,9 @@ impl Frames {
             #[cfg(feature = "images")]
             pictures: Pictures::default(),
             out: Vec::new(),
-        }
+        };
+        frames.resize(window);
+        frames
     }
 
     /// The same on a terminal that takes pictures in this way, or not at all.
@@ -95,20 +98,21 @@ impl Frames {
     /// called.
     pub fn compose(&mut self, view: impl FnOnce(&mut Frame<'_>)) {
         let Frames { terminal, area, next, shown, stale, .. } = self;
+        let window = terminal.backend().size.into();
+        if *area != window {
+            // Of the two sheets that ratatui makes for a window, one is drawn on and the other is what is shown: touching
+            // a third one for the first time costs more than drawing on it.
+            let Ok(()) = terminal.autoresize();
+            *shown = std::mem::take(&mut terminal.current_buffer_mut().content);
+            terminal.swap_buffers();
+            *next = std::mem::take(&mut terminal.current_buffer_mut().content);
+            (*area, *stale) = (window, true);
+        }
         let Ok(_) = terminal.draw(|frame| {
             // The terminal's own cells are left to it empty: it finds nothing to compare and nothing to clear.
-            let buffer = frame.buffer_mut();
-            if *area == buffer.area && next.len() == shown.len() {
-                buffer.content = std::mem::take(next);
-            } else {
-                *area = buffer.area;
-                buffer.content.resize(cells(*area), Cell::EMPTY);
-                buffer.reset();
-                *stale = true;
-            }
+            frame.buffer_mut().content = std::mem::take(next);
             view(frame);
-            let buffer = frame.buffer_mut();
-            *next = std::mem::take(&mut buffer.content);
+            *next = std::mem::take(&mut frame.buffer_mut().content);
             next.resize(cells(*area), Cell::EMPTY);
         });
         #[cfg(feature = "images")]
@@ -129,8 +133,7 @@ impl Frames {
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
             *ink = Ink::PLAIN;
-            shown.clear();
-            shown.resize(next.len(), Cell::EMPTY);
+            shown.fill(Cell::EMPTY);
             #[cfg(feature = "images")]
             self.pictures.forget(out);
         }

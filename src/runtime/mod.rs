@@ -118,7 +118,7 @@ impl Painted for HitMap {
 }
 
 /// Runs the machine on the screen until it quits; answers the exit code, 2 without a terminal. `start` is carried out
-/// before the first frame; `view` draws, and answers what stands where.
+/// first, what needs a thread of its own after the first frame; `view` draws, and answers what stands where.
 ///
 /// # Errors
 /// The terminal could not be set up; it is as it was found.

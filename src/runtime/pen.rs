@@ -105,9 +105,20 @@ impl<'a> Pen<'a> {
 
     /// Writes a cell that is so wide.
     pub fn put(&mut self, col: u16, row: u16, cell: &Cell, wide: usize) {
+        let symbol = cell.symbol();
+        // Most cells of a frame that is drawn from nothing: one more printable byte like the one before.
+        if let [byte @ b' '..=b'~'] = symbol.as_bytes()
+            && self.at == Some((col, row))
+            && same_color(&cell.bg, &self.ink.bg)
+            && cell.modifier == self.ink.modifier
+            && (same_color(&cell.fg, &self.ink.fg) || (*byte == b' ' && !cell.modifier.intersects(SEEN_ON_BLANK)))
+        {
+            self.out.push(*byte);
+            self.at = Some((col.saturating_add(1), row));
+            return;
+        }
         self.go(col, row);
         self.dress(cell);
-        let symbol = cell.symbol();
         // The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round
         // reaches it. Most cells hold one printable byte.
         let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);

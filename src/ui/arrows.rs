@@ -80,7 +80,7 @@ impl Way {
     fn between(geometry: &Geometry, from: Square, to: Square) -> Option<Way> {
         let (from, to) = (middle(geometry, from), middle(geometry, to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy);
+        let length = libm::hypotf(dx, dy);
         (length > 0.5).then(|| Way { from, along: (dx / length, dy / length), length })
     }
 
@@ -116,7 +116,7 @@ impl Region {
         match self {
             Region::Ring((x, y)) => {
                 let (radius, half) = RING;
-                ((point.0 - x).hypot(point.1 - y) - radius).abs() < half
+                (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
             }
             Region::Arrow(way) => way.covers(point),
         }

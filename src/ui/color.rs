@@ -71,7 +71,7 @@ impl Rgb {
     pub fn luminance(self) -> f32 {
         let linear = |channel: u8| {
             let part = f32::from(channel) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            if part <= 0.040_45 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }

@@ -250,7 +250,7 @@ fn circle<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Polygon> {
     let (x, y) = words.next()?.split_once(',')?;
     let (x, y, r): (f32, f32, f32) = (x.parse().ok()?, y.parse().ok()?, words.next()?.parse().ok()?);
     let corner = |at: u8| {
-        let (sin, cos) = (f32::from(at) / 48.0 * std::f32::consts::TAU).sin_cos();
+        let (sin, cos) = libm::sincosf(f32::from(at) / 48.0 * std::f32::consts::TAU);
         Point { x: x + r * cos, y: y + r * sin }
     };
     Some((0..48).map(corner).collect())

@@ -212,7 +212,7 @@ impl Canvas {
                 let (x, y) = ((at % width) as f32 + 0.5, (at / width) as f32 + 0.5);
                 let (beside, above) = (x.min(width as f32 - x), y.min(height as f32 - y));
                 let covered = match arm {
-                    None => (x - width as f32 / 2.0).hypot(y - height as f32 / 2.0) < side * 0.14,
+                    None => libm::hypotf(x - width as f32 / 2.0, y - height as f32 / 2.0) < side * 0.14,
                     Some(arm) => beside.min(above) < thick && beside.max(above) < arm,
                 };
                 if covered && !matches!(ink, Ink::Fill | Ink::Line) {
