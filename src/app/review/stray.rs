@@ -77,7 +77,7 @@ fn begins_a_move(text: &str, letters: Letters) -> bool {
     cuts.into_iter().any(|(from, to)| {
         let from_ok = match *from.as_bytes() {
             [] | [b'a'..=b'h' | b'1'..=b'8'] => true,
-            _ => whole(from) && to.starts_with(|c: char| c == 'x'),
+            _ => whole(from) && to.starts_with('x'),
         };
         let to = to.strip_prefix('x').unwrap_or(to);
         from_ok && (matches!(*to.as_bytes(), [] | [b'a'..=b'h']) || whole(to))

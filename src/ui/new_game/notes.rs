@@ -43,8 +43,8 @@ pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Fra
     let mut y = below.y;
     for (at, note) in notes.iter().enumerate() {
         let room = usize::from(below.bottom().saturating_sub(y));
-        let wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
-        let fits = wrapped.clone().find(|lines| lines.len() <= room).or(wrapped.last().filter(|_| at == 0));
+        let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
+        let fits = wrapped.clone().find(|lines| lines.len() <= room).or(wrapped.next_back().filter(|_| at == 0));
         for line in fits.into_iter().flatten().take(room) {
             put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, note.tone));
             y += 1;
