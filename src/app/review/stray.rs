@@ -65,7 +65,7 @@ fn say(typed: &str, ctx: &mut Ctx) {
 
 /// Whether a move of a man, or castling, may begin like this; it ends with its square.
 fn begins_a_move(text: &str, letters: Letters) -> bool {
-    if "O-O-O".starts_with(text) {
+    if !text.is_empty() && "O-O-O".starts_with(text) {
         return true;
     }
     let man = |role: &Role| [letters, Letters::En].iter().find_map(|own| text.strip_prefix(own.letter(*role)));
