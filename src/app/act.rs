@@ -364,6 +364,53 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::SetUp, c('-'), Act::Smaller),
 ];
 
+/// What a player needs first on a screen, in this order: help begins with it, by the keys of these actions or else by
+/// their commands.
+pub const FIRST: &[(Context, &[Act])] = &[
+    (
+        Context::Play,
+        &[
+            Act::TakeBack,
+            Act::Draw,
+            Act::Claim,
+            Act::Resign,
+            Act::ViewBack,
+            Act::ViewOn,
+            Act::ViewLive,
+            Act::Flip,
+            Act::Hint,
+            Act::Home,
+            Act::Quit,
+        ],
+    ),
+    (
+        Context::Review,
+        &[
+            Act::Next,
+            Act::Previous,
+            Act::First,
+            Act::Last,
+            Act::BranchDown,
+            Act::BranchUp,
+            Act::LeaveLine,
+            Act::Edit,
+            Act::Comment,
+            Act::Undo,
+            Act::Analyse,
+            Act::Mistakes,
+            Act::Back,
+        ],
+    ),
+    (Context::Library, &[Act::Choose, Act::Down, Act::Up, Act::Find, Act::Filter, Act::ClearFilter, Act::Back]),
+    (Context::Guess, &[Act::Skip, Act::Flip, Act::Guess, Act::Back]),
+];
+
+/// What a player needs first on this screen.
+#[must_use]
+pub fn first(context: Context) -> &'static [Act] {
+    FIRST.iter().find(|(on, _)| *on == context).map_or(&[], |(_, acts)| acts)
+}
+
 /// The keys, for the manual page: a line each, by screen.
 #[must_use]
 pub fn manual() -> String {

@@ -4,7 +4,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::act::{COMMANDS, Command, Context};
+use super::act::{Act, COMMANDS, Command, Context, first};
 use super::input::Window;
 use super::keymap::Keymap;
 use crate::words::Lang;
@@ -92,18 +92,21 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, us
             entry(&mut rows, &name, &text, columns, names);
         }
     };
-    part(FormWord::HelpKeysHere.text(lang), keys(map, here, lang));
+    let needed = needed(map, here, lang);
+    let others = if needed.is_empty() { FormWord::HelpKeysHere } else { FormWord::HelpKeysMore };
+    part(FormWord::HelpFirst.text(lang), needed);
+    part(others.text(lang), keys(map, here, lang, first(here)));
     if here == Context::Library {
         let signs = [("·", L::HelpSeen), ("★", L::HelpStar), ("!", L::HelpProblem), ("=", L::HelpDuplicate)];
         let signs = signs.map(|(sign, word)| (sign.to_owned(), word.text(lang).to_owned()));
         part(FormWord::HelpSigns.text(lang), signs.into());
     }
-    part(FormWord::HelpEverywhere.text(lang), keys(map, Context::Everywhere, lang));
+    part(FormWord::HelpEverywhere.text(lang), keys(map, Context::Everywhere, lang, &[]));
     let works_here = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
     let ordered = COMMANDS.iter().filter(works_here).chain(COMMANDS.iter().filter(|command| !works_here(command)));
     part(FormWord::HelpCommands.text(lang), ordered.map(|command| command_entry(command, lang)).collect());
     for context in CONTEXTS.into_iter().filter(|context| *context != here) {
-        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang));
+        part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang, &[]));
     }
     let more = vec![("docs/laws.md".to_owned(), FormWord::HelpLaws.text(lang).to_owned())];
     part(FormWord::HelpMore.text(lang), more);
@@ -113,10 +116,31 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, us
     rows
 }
 
-/// The keys of a context, those that do the same side by side.
-fn keys(map: &Keymap, context: Context, lang: Lang) -> Vec<(String, String)> {
+/// What a player needs now: how a move is made, then what the table names, by key or else by command.
+fn needed(map: &Keymap, here: Context, lang: Lang) -> Vec<(String, String)> {
+    let mut entries = Vec::new();
+    if matches!(here, Context::Play | Context::Guess) {
+        let typed = FormWord::HelpMove.text(lang).to_owned();
+        entries.push((typed, FormWord::HelpMoves.text(lang).to_owned()));
+    }
+    for &act in first(here) {
+        let keys_on = |on: Context| {
+            let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.act == act);
+            bindings.map(|binding| binding.key.to_string()).collect::<Vec<String>>().join(" ")
+        };
+        let command = || COMMANDS.iter().find(|command| command.act == act).map(|command| format!(":{}", command.name));
+        let keys = [keys_on(here), keys_on(Context::Everywhere)].into_iter().find(|keys| !keys.is_empty());
+        if let Some(name) = keys.or_else(command) {
+            entries.push((name, act.text(lang).to_owned()));
+        }
+    }
+    entries
+}
+
+/// The keys of a context but for some actions, those that do the same side by side.
+fn keys(map: &Keymap, context: Context, lang: Lang, but: &[Act]) -> Vec<(String, String)> {
     let mut acts = Vec::new();
-    for binding in map.bindings().iter().filter(|binding| binding.context == context) {
+    for binding in map.bindings().iter().filter(|binding| binding.context == context && !but.contains(&binding.act)) {
         match acts.iter_mut().find(|(act, _)| *act == binding.act) {
             Some((_, names)) => *names = format!("{names} {}", binding.key),
             None => acts.push((binding.act, binding.key.to_string())),
@@ -211,6 +235,26 @@ mod tests {
         let page = Page::new(&Keymap::default(), Context::Home, Lang::En, window(80, 24), "");
         assert_eq!(page.rows[0], Row::Heading("Keys here".into()));
         assert_eq!(page.rows[1], Row::Entry { name: "↑ k Shift-Tab".into(), text: "up".into() });
+    }
+
+    #[test]
+    fn help_begins_with_what_a_player_needs_now() {
+        let begins = |context, lang, cols| {
+            let page = Page::new(&Keymap::default(), context, lang, window(cols, 24), "");
+            let names = page.rows.iter().filter_map(|row| match row {
+                Row::Entry { name, .. } if !name.is_empty() => Some(name.clone()),
+                _ => None,
+            });
+            names.take(5).collect::<Vec<_>>()
+        };
+        assert_eq!(begins(Context::Play, Lang::En, 80), ["e4 Nf3 O-O e8=Q", "Ctrl-T", "Ctrl-D", ":claim", ":resign"]);
+        assert_eq!(begins(Context::Play, Lang::Fr, 80)[0], "e4 Cf3 O-O e8=D");
+        assert_eq!(begins(Context::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
+        // Nothing that a player needs first is without key and command.
+        for (context, acts) in crate::app::act::FIRST {
+            let moves = usize::from(matches!(context, Context::Play | Context::Guess));
+            assert_eq!(needed(&Keymap::default(), *context, Lang::En).len(), acts.len() + moves, "{context:?}");
+        }
     }
 
     #[test]

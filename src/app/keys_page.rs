@@ -1,6 +1,6 @@
 //! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::act`].
 
-use super::act::{Act, BINDINGS, COMMANDS, Context};
+use super::act::{self, Act, BINDINGS, COMMANDS, Context};
 use super::keymap;
 use crate::words::Lang;
 use crate::words::forms::FormWord;
@@ -37,6 +37,9 @@ pub fn markdown() -> String {
                 None => acts.push((binding.act, vec![key])),
             }
         }
+        // What help begins with comes first here too.
+        let first = act::first(context);
+        acts.sort_by_key(|(act, _)| first.iter().position(|one| one == act).unwrap_or(first.len()));
         for (act, keys) in acts {
             text += &format!("| {} | {} | `{}` |\n", keys.join(" "), cell(act.text(lang)), keymap::name(act));
         }

@@ -32,6 +32,7 @@ pub mod new_game;
 pub mod notes;
 pub mod notice;
 pub mod now;
+mod once_more;
 mod opening;
 pub mod options;
 pub mod palette;
@@ -168,6 +169,8 @@ pub struct App {
     analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::Follow>,
+    /// When Esc last left something that was open over the game that is looked at.
+    escaped: Option<Moment>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -208,6 +211,7 @@ impl App {
             played: None,
             analysis: analysis::Analysis::default(),
             follow: None,
+            escaped: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -306,7 +310,7 @@ impl App {
     /// Takes the message. Answers whether anything shown may have changed.
     fn take(&mut self, msg: Msg, ctx: &mut Ctx) -> bool {
         match msg {
-            Msg::Key(key) => self.key(key, ctx),
+            Msg::Key(key) => self.key_once(key, ctx),
             Msg::Mouse { press, cell, on } => {
                 let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
                 return self.mouse(press, cell, on.as_ref(), ctx) || cleared;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::{Board, Color};
 
+mod stray;
 mod studied;
 
 use super::Screen;
@@ -11,13 +12,16 @@ use super::act::Act;
 use super::analysis::hunt::Hunt;
 use super::autoplay::Autoplay;
 use super::blindfold::Blindfold;
+use super::ctx::Ctx;
 use super::editing::Desk;
 use super::entry::Entry;
 use super::guess::Guess;
+use super::input::Key;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
 
+pub(super) use stray::Stray;
 pub use studied::Guessed;
 
 /// Half-moves of a page.
@@ -54,6 +58,8 @@ pub struct Review {
     guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
+    /// What is typed of a move although no moves are being entered.
+    stray: Stray,
     /// Every move in the user's letters.
     san: HashMap<NodeId, String>,
     letters: Letters,
@@ -102,6 +108,7 @@ impl Review {
             hunt: None,
             guess: None,
             jump: None,
+            stray: Stray::default(),
             san,
             letters: *letters,
             desk: Desk::default(),
@@ -403,6 +410,17 @@ impl Review {
     /// The place of the number being typed.
     pub fn jump_mut(&mut self) -> &mut Option<Entry> {
         &mut self.jump
+    }
+
+    /// Looks at a key for the beginning of a move that is typed where letters are keys. Answers whether it belongs to one.
+    pub(super) fn takes_stray(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        self.stray.takes(key, ctx)
+    }
+
+    /// Whether a move is being typed although no moves are being entered.
+    #[must_use]
+    pub fn is_typed_astray(&self) -> bool {
+        self.stray.is_begun()
     }
 
     /// What a side's clock showed after its last move, in milliseconds.

@@ -312,6 +312,9 @@ impl App {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
+        if review.jump().is_none() && review.takes_stray(key, ctx) {
+            return;
+        }
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
             match key.code {

@@ -16,6 +16,7 @@ use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::moves::{self, side};
 use crate::words::plain::PlainWord;
+use crate::words::relief::relief;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, games, problems};
 use crate::words::spoken::glyph;
@@ -233,7 +234,10 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
 fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
     let (lang, record) = (app.lang(), review.record());
     for text in record.tree.notes(node).visible_after() {
-        lines.push(W::PlainComment.with(lang, &[&harmless(&text)]));
+        lines.push(match relief(&text, lang) {
+            Some(relief) => format!("{}.", harmless(&relief)),
+            None => W::PlainComment.with(lang, &[&harmless(&text)]),
+        });
     }
     for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == KeptKind::Rest) {
         lines.push(format!("{} {}", W::KeptRest.text(lang), harmless(kept.text.trim())));

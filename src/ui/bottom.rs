@@ -4,11 +4,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, clipped, columns, put, tone, wrapped};
+use super::chrome::{Stand, columns, put, tone, wrapped};
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::notice::{self, Notice};
+use crate::ui::parted::parted_or_cut;
 use crate::words::app::AppWord;
 
 /// Columns that stay free at either side, once there is room.
@@ -57,6 +58,6 @@ pub fn status(app: &App, painter: &Painter, frame: &mut Frame) {
     };
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);
-    let text = clipped(text, right.saturating_sub(area.x + side));
+    let text = parted_or_cut(text, right.saturating_sub(area.x + side));
     put(frame.buffer_mut(), area.x + side, area.bottom().saturating_sub(2), right, &text, tone(painter, style));
 }

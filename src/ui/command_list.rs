@@ -9,6 +9,7 @@ use super::chrome::{Stand, columns, put, put_right, tone, with_words_to_type, wr
 use super::hit::HitMap;
 use super::new_game;
 use super::painter::Painter;
+use super::parted::parted;
 use super::theme::Tone;
 use crate::app::act::{Act, COMMANDS, Command};
 use crate::app::thing::Thing;
@@ -69,9 +70,9 @@ pub fn edge(app: &App, (above, below): Hidden, area: Rect, painter: &Painter, bu
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = put_right(buf, area.x, area.y, right, &more, tone(painter, Tone::Accent));
     }
-    let keys = format!(" {} ", FormWord::PaletteKeys.text(lang));
-    if columns(&keys) <= right.saturating_sub(area.x) {
-        put(buf, area.x, area.y, right, &keys, tone(painter, Tone::Dim));
+    let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
+    if !keys.is_empty() {
+        put(buf, area.x, area.y, right, &format!(" {keys} "), tone(painter, Tone::Dim));
     }
 }
 

@@ -20,6 +20,7 @@ pub mod masks;
 pub mod new_game;
 pub mod own_theme;
 pub mod painter;
+mod parted;
 #[cfg(feature = "images")]
 pub mod pictures;
 pub mod pieces;

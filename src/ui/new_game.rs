@@ -28,6 +28,7 @@ use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, command};
 use crate::chess::start::Start;
 use crate::config::Choice;
+use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
@@ -57,7 +58,25 @@ struct Row {
     area: Rect,
     /// The first column of the value.
     value: u16,
+    /// The columns of a choice: of the widest of all.
+    choices: u16,
 }
+
+/// The columns of the longest time control among the choices: typed ones may be longer.
+const LONGEST_TIME: u16 = 14;
+
+/// The columns of the widest of all choices.
+fn widest(lang: Lang) -> u16 {
+    let kinds = Kind::ALL.into_iter().map(|kind| columns(&kind_text(kind, lang)));
+    let words = COLOURS.iter().chain(&TURNS).map(|word| columns(word.text(lang)));
+    let rules = Rules::ALL.iter().map(|&rules| columns(rules_word(rules).text(lang)));
+    kinds.chain(words).chain(rules).max().unwrap_or_default().max(LONGEST_TIME)
+}
+
+/// Who has which colour.
+const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
+/// Whether the board turns.
+const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 /// Draws the screen.
 pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
@@ -89,6 +108,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         tone(painter, Tone::Title),
     );
     let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang))).max().unwrap_or_default();
+    let choices = widest(lang);
     let mut y = form.y + 1 + gap;
     for field in Field::ALL {
         if field == Field::Play {
@@ -96,7 +116,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         }
         let noted = matches!(field, Field::Time | Field::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
-        let row = Row { field, area, value: form.x + MARK + labels + 2 };
+        let row = Row { field, area, value: form.x + MARK + labels + 2, choices };
         draw_field(app, screen, &row, painter, frame, hits);
         y += area.height.max(1) + gap;
     }
@@ -109,6 +129,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         let said = summary(screen, lang);
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
+            let said = parted(said, body.width);
             put(frame.buffer_mut(), body.x, y, body.right(), said, tone(painter, Tone::Good));
         }
     }
@@ -152,20 +173,19 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
         Field::White | Field::Black => {
             let white = row.field == Field::White;
             let player = if white { &form.players.white } else { &form.players.black };
-            let kinds = Kind::ALL.map(|kind| kind_text(kind, lang));
-            let kinds = kinds.each_ref().map(String::as_str);
             let turns = focused && (form.selected || player.text().is_none_or(Entry::is_empty));
             let value = kind_text(player.kind, lang);
-            let after = controls::choice(row, &value, &kinds, turns, painter, frame, hits) + 1;
+            let after = controls::choice(row, &value, turns, painter, frame, hits) + 1;
             match player.kind {
                 Kind::Human => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
-                    let hint = AppWord::NameHint.text(lang);
+                    let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
+                    let hint = hints.into_iter().find(|hint| columns(hint) <= area.width).unwrap_or_default();
                     controls::text(&player.name, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Engine => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
-                    let hint = EngineWord::FieldHint.text(lang);
+                    let hint = parted(EngineWord::FieldHint.text(lang), area.width);
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
@@ -181,23 +201,21 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             }
         }
         Field::Colours => {
-            let words = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
-            let words = words.map(|word| word.text(lang));
-            controls::choice(row, words[form.colours()], &words, focused, painter, frame, hits); // three words
+            let word = COLOURS[form.colours()]; // three words
+            controls::choice(row, word.text(lang), focused, painter, frame, hits);
         }
         Field::AutoFlip if asleep => {
             put(frame.buffer_mut(), row.value + 2, y, right, AppWord::BoardForTwo.text(lang), tone(painter, Tone::Dim));
         }
         Field::AutoFlip => {
-            let words = [AppWord::BoardStays, AppWord::BoardTurns].map(|word| word.text(lang));
-            controls::choice(row, words[usize::from(form.auto_flip)], &words, focused, painter, frame, hits); // two words
+            let word = TURNS[usize::from(form.auto_flip)]; // two words
+            controls::choice(row, word.text(lang), focused, painter, frame, hits);
         }
         Field::Rules => {
-            let words: Vec<&str> = Rules::ALL.iter().map(|&rules| rules_word(rules).text(lang)).collect();
-            controls::choice(row, rules_word(form.rules).text(lang), &words, focused, painter, frame, hits);
+            controls::choice(row, rules_word(form.rules).text(lang), focused, painter, frame, hits);
         }
         Field::Time => {
-            controls::turned_text(row, &form.time, 24, focused, form.selected, painter, frame, hits);
+            controls::turned_text(row, &form.time, row.choices, focused, form.selected, painter, frame, hits);
             notes::draw(row, &notes::time(form, lang), painter, frame);
         }
         Field::Start => {
@@ -307,7 +325,11 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             let turn = side(position.turn(), lang);
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
             let second = if start.is_initial() { String::new() } else { moves };
-            (position.board().clone(), [place_text(form, &start, lang), second])
+            let place = match Odds::of(&start) {
+                Some(odds) => FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), man(lang, odds.man)]),
+                None => place_text(form, &start, lang),
+            };
+            (position.board().clone(), [place, second])
         }
         Ok(Place::ByLot) => {
             // The pawns are all that is known.

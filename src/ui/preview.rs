@@ -76,8 +76,35 @@ pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Paint
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     let below = geometry.board().bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([Tone::Text, Tone::Dim]) {
-        let line = clipped(line, area.width);
+        let Some(line) = whole(line, area.width, what == Tone::Text) else { continue };
         let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
         put(frame.buffer_mut(), x, y, area.right(), &line, tone(painter, what));
+    }
+}
+
+/// A line of a caption, or the beginning of it that says something by itself, in so many columns. One that must be there
+/// is cut if all else fails.
+fn whole(line: &str, room: u16, must: bool) -> Option<String> {
+    let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
+    let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
+    let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
+    fits.map(str::to_owned).or_else(|| must.then(|| clipped(line, room)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_shortened_by_whole_parts() {
+        let said = |line, room, must| whole(line, room, must).unwrap_or_default();
+        let name = "Ruy Lopez, closed: after 9 h3";
+        assert_eq!(said(name, 29, true), name);
+        assert_eq!(said(name, 24, true), "Ruy Lopez, closed");
+        assert_eq!(said(name, 16, true), "Ruy Lopez");
+        assert_eq!(said("Espagnole fermée, après 9 h3", 24, true), "Espagnole fermée");
+        assert_eq!(said("tabiya : où commence la partie", 24, false), "tabiya");
+        assert_eq!(said("The pieces are drawn when the game begins.", 32, false), "", "half of it says nothing");
+        assert_eq!(said("Bartholomew – tabiya", 12, true), "Bartholomew…");
     }
 }

@@ -6,6 +6,7 @@ crate::words! {
         // moves
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
+        EnterFirst: "`{0}` enters moves: then type {1}.", "`{0}` entre des coups : puis tapez {1}.";
         NewVariation: "{0} begins a new variation.", "{0} commence une nouvelle variante.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";

@@ -42,6 +42,7 @@ words! {
         PlaceByLot: "Chess960, drawn by lot", "Chess960, tirée au sort";
         PlaceNumbered: "Chess960 position", "position de Chess960";
         PlaceOdds: "odds: {0} without the {1} of {2}", "handicap : {0} sans {1} en {2}";
+        PlaceOddsBoard: "{0}: no {1}", "{0} sans {1}";
         BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : white ou black, puis pawn, knight, rook ou queen";
         BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
@@ -51,6 +52,10 @@ words! {
         DialogHelp: "Keys and commands", "Touches et commandes";
         DialogPalette: "Command", "Commande";
         DialogPromotion: "Promotion", "Promotion";
+        HelpFirst: "What you need first", "D'abord";
+        HelpMove: "e4 Nf3 O-O e8=Q", "e4 Cf3 O-O e8=D";
+        HelpMoves: "type a move, then Enter; or arrows, or the mouse", "tapez un coup, puis Entrée ; ou flèches, ou souris";
+        HelpKeysMore: "More keys here", "Autres touches ici";
         HelpKeysHere: "Keys here", "Touches ici";
         HelpSigns: "Signs in the list", "Signes de la liste";
         HelpKeys: "Keys: {0}", "Touches : {0}";
@@ -69,6 +74,7 @@ words! {
         WelcomeHelp: "F1 shows all keys, : finds commands.", "F1 montre les touches, : les commandes";
         WelcomeLeave: "Leave with Ctrl-C: games are kept.", "Ctrl-C quitte : la partie est gardée.";
         HelpScrolls: "type to search, ↑ ↓ scroll, Esc closes", "tapez pour chercher, ↑ ↓ défiler, Échap ferme";
+        HelpSearches: "type to search", "tapez pour chercher";
         HelpCloses: "type to search, Esc closes", "tapez pour chercher, Échap ferme";
         HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
         HelpFindKeys: "Esc shows all again", "Échap montre tout";

@@ -19,6 +19,7 @@ pub mod lines;
 pub mod moves;
 pub mod notation;
 pub mod plain;
+pub mod relief;
 pub mod results;
 pub mod review;
 pub mod runtime;

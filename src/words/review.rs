@@ -55,6 +55,7 @@ crate::words! {
         OneHalfMove: "1 half-move", "1 demi-coup";
         HalfMoves: "{0} half-moves", "{0} demi-coups";
         NoSuchPly: "There is no half-move {0}: the game has {1}, and this is its end.", "Il n'y a pas de demi-coup {0} : la partie compte {1}, en voici la fin.";
+        OnceMore: "`{0}` once more leaves the game.", "Encore `{0}` et vous quittez la partie.";
         NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
         Round: "round\u{a0}{0}", "ronde\u{a0}{0}";
         DayAMove: "1 day a move", "1 jour par coup";

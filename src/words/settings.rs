@@ -10,12 +10,12 @@ crate::words! {
         Coordinates: "Coordinates", "Coordonnées";
         Size: "Board size", "Taille";
         Animations: "Men slide", "Glissement";
-        AutoFlip: "Turn to the mover", "Suivre le trait";
+        AutoFlip: "Turn to mover", "Suivre le trait";
         Language: "Language", "Langue";
         Letters: "Piece letters", "Lettres";
-        BellTurn: "Bell: your turn", "Sonnerie : trait";
-        BellCheck: "Bell: check", "Sonnerie : échec";
-        BellLowTime: "Bell: little time", "Sonnerie : temps";
+        BellTurn: "Bell: your turn", "Sonnerie trait";
+        BellCheck: "Bell: check", "Sonnerie échec";
+        BellLowTime: "Bell: low time", "Sonnerie temps";
         On: "on", "oui";
         Off: "off", "non";
         Outside: "beside the board", "autour";

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod analysis;
+mod astray;
 mod can_mate;
 mod commands;
 mod correcting;

@@ -277,7 +277,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     let looks = d.effects.len();
     d.wait(5_000);
     assert_eq!(d.effects.len(), looks, "nothing changes under the hand");
-    d.keys("<Esc><Esc><Esc>");
+    d.keys("<Esc>q<Esc>");
     assert_eq!(d.app.wake_at(), None, "the list was left");
 }
 

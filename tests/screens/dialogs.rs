@@ -180,7 +180,7 @@ fn help_that_was_scrolled_too_far_comes_back_at_once() {
     d.keys("<Up>");
     assert_ne!(sized(&mut d, 80, 24, Depth::True).text(), last, "one line back is seen");
     d.keys("<Home>");
-    assert!(sized(&mut d, 80, 24, Depth::True).find("Keys here").is_some());
+    assert!(sized(&mut d, 80, 24, Depth::True).find("What you need first").is_some());
 }
 
 #[test]
@@ -208,4 +208,19 @@ fn the_command_line_keeps_its_place_and_its_cursor() {
     let typed = frame.find(": rev").expect("what was typed");
     assert_eq!(frame.cursor, Some((typed.col + 5, typed.row)));
     assert_eq!(frame.at("review [FILE]"), Some(Thing::DialogRow(number(&d), 0)));
+}
+
+#[test]
+fn help_says_its_keys_in_whole_words() {
+    for lang in [Lang::En, Lang::Fr] {
+        for (cols, rows) in [(80, 24), (40, 15)] {
+            let mut d = Driver::new(Boot { lang, ..Boot::default() });
+            d.begin(Options::default());
+            d.keys("?");
+            let frame = sized(&mut d, cols, rows, Depth::True);
+            let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
+            assert!(edge.contains("pour chercher") || edge.contains("to search"), "{edge}");
+            assert!(!edge.contains('…'), "{edge}");
+        }
+    }
 }

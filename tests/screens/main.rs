@@ -17,3 +17,4 @@ mod review;
 mod settings;
 mod stage;
 mod study;
+mod whole;

@@ -186,3 +186,19 @@ fn a_player_without_a_name_is_named_in_the_language_of_the_screen() {
         assert_eq!(frame.find("Human").is_some(), lang == Lang::En, "{}", frame.text());
     }
 }
+
+#[test]
+fn a_change_of_player_is_a_quiet_line_in_the_readers_language() {
+    let game = "[White \"Human\"]\n[Black \"tabiya 900\"]\n[Result \"0-1\"]\n\n\
+        1. e4 e5 {Black: tabiya 900 plays on for tabiya 600} 2. Nf3 Nc6 {Black wins: resignation} 0-1\n";
+    for lang in [Lang::En, Lang::Fr] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("game.pgn".into(), game.into())];
+        d.review(&["game.pgn"], None, None);
+        for (cols, rows) in [(80, 24), (40, 15)] {
+            resize(&mut d, cols, rows);
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            insta::assert_snapshot!(format!("relief_{lang:?}_{cols}x{rows}"), frame.styled());
+        }
+    }
+}

@@ -11,10 +11,11 @@ use crate::app::review::Review;
 use crate::app::thing::Thing;
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
-use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::ui::chrome::{columns, put, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
+use crate::ui::parted::parted;
 use crate::ui::popup;
 use crate::ui::review::{numbered, sign_shown};
 use crate::ui::theme::Tone;
@@ -56,7 +57,8 @@ fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
 
 /// What the keys do, at the lower edge of a window.
 fn keys(word: W, app: &App, inner: Rect, painter: &Painter, frame: &mut Frame) {
-    let text = clipped(&format!(" {} ", word.text(app.lang())), inner.width);
+    let text = parted(word.text(app.lang()), inner.width.saturating_sub(2));
+    let text = if text.is_empty() { String::new() } else { format!(" {text} ") };
     put(frame.buffer_mut(), inner.x, inner.bottom(), inner.right(), &text, tone(painter, Tone::Dim));
 }
 
@@ -176,8 +178,10 @@ fn tags(
             Some((name, value)) => (harmless(name).into_owned(), harmless(value).into_owned()),
             None => (W::TagNew.text(lang).to_owned(), String::new()),
         };
-        put(buf, row.x, y, row.x + name - 1, &left, key);
+        let to = if at == rows.len() && typed.is_none() { row.right() } else { row.x + name - 1 };
+        put(buf, row.x, y, to, &left, key);
         match typed {
+            None if at == rows.len() => {}
             None => {
                 put(buf, row.x + name, y, row.right(), &value, text);
             }

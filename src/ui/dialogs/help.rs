@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::app::entry::Entry;
 use crate::app::help::Row;
 use crate::chess::pgn::harmless;
-use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::ui::chrome::{columns, put, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
@@ -51,17 +51,20 @@ pub fn draw(
 
     // On the lower edge: what to press, and the lines that are seen of all there are.
     let scrolls = page.rows.len() > page.seen;
-    let keys = match (find.is_some(), scrolls) {
-        (true, _) => FormWord::HelpFindKeys,
-        (false, true) => FormWord::HelpScrolls,
-        (false, false) => FormWord::HelpCloses,
+    let keys: &[FormWord] = match (find.is_some(), scrolls) {
+        (true, _) => &[FormWord::HelpFindKeys],
+        (false, true) => &[FormWord::HelpScrolls, FormWord::HelpCloses, FormWord::HelpSearches],
+        (false, false) => &[FormWord::HelpCloses, FormWord::HelpSearches],
     };
     let edge = inner.bottom();
     let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };
     let dim = tone(painter, Tone::Dim);
-    let keys = clipped(&format!(" {} ", keys.text(lang)), inner.width.saturating_sub(place_cols));
-    put(buf, inner.x, edge, inner.right(), &keys, dim);
+    let room = inner.width.saturating_sub(place_cols);
+    let keys = keys.iter().map(|word| format!(" {} ", word.text(lang))).find(|keys| columns(keys) <= room);
+    if let Some(keys) = keys {
+        put(buf, inner.x, edge, inner.right(), &keys, dim);
+    }
     if scrolls {
         put(buf, inner.right().saturating_sub(place_cols), edge, inner.right(), &place, tone(painter, Tone::Accent));
         scrollbar(page.rows.len(), page.seen, top, inner, painter, buf);

@@ -9,10 +9,11 @@ use crate::app::settings::Row;
 use crate::app::thing::Thing;
 use crate::app::{App, Screen};
 use crate::ui::board;
-use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::ui::chrome::{columns, put, tone};
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
+use crate::ui::parted::parted;
 use crate::ui::popup::{self, At};
 use crate::ui::theme::Tone;
 use crate::words::settings::SettingsWord as W;
@@ -35,7 +36,7 @@ pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame:
     let inner = popup::open_at(at, W::Title.text(lang), (width, height), number, painter, frame, hits);
 
     let buf = frame.buffer_mut();
-    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 2;
+    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
     for ((at, row), y) in Row::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
@@ -52,7 +53,7 @@ pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame:
         put(buf, end, y, line.right(), arrows[1], tone(painter, value));
         hits.add(line, Thing::DialogRow(number, at));
     }
-    let keys = clipped(&format!(" {} ", W::Keys.text(lang)), inner.width);
+    let keys = format!(" {} ", parted(W::Keys.text(lang), inner.width.saturating_sub(2)));
     put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, Tone::Dim));
 
     let Some(size) = sample else { return };

@@ -26,6 +26,7 @@ use crate::app::notes::Note;
 use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
+use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::library::{LibraryWord as L, count};
@@ -237,7 +238,7 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
                 put(buf, area.x, area.y, area.right(), &harmless(&text), error);
             }
             Advice::Hint(text) => {
-                put(buf, area.x, area.y, area.right(), &harmless(&text), dim);
+                put(buf, area.x, area.y, area.right(), parted(&harmless(&text), area.width), dim);
             }
             Advice::Offer(words, chosen) => offer(&words, chosen, area, painter, buf),
         }
@@ -251,7 +252,8 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
         let hint =
             if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
         if area.right().saturating_sub(end) > columns(&hint) + 3 {
-            put(buf, end + 3, area.y, area.right(), &hint, tone(painter, Tone::Dim));
+            let hint = parted(&hint, area.right().saturating_sub(end + 3));
+            put(buf, end + 3, area.y, area.right(), hint, tone(painter, Tone::Dim));
         }
         let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
         let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));

@@ -8,24 +8,23 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::Row;
 use crate::app::entry::Entry;
 use crate::app::thing::Thing;
-use crate::ui::chrome::{columns, put, tone};
+use crate::ui::chrome::{clipped, columns, put, tone};
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
 
-/// Draws `‹ value ›`, as wide as the widest of the values, so that nothing moves when it is turned. Answers the
-/// column after it.
+/// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
+/// stand below each other. Answers the column after it.
 pub(super) fn choice(
     row: &Row,
     value: &str,
-    values: &[&str],
     focused: bool,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
 ) -> u16 {
-    let width = values.iter().map(|value| columns(value)).max().unwrap_or_default();
+    let width = row.choices;
     let inner = Rect { x: row.value + 2, y: row.area.y, width, height: 1 }.intersection(row.area);
     arrows(row, inner, painter, frame, hits);
     let style = tone(painter, if focused { Tone::Selection } else { Tone::Text });
@@ -81,7 +80,8 @@ pub(super) fn text(
         ground = ground.add_modifier(Modifier::UNDERLINED);
     }
     frame.buffer_mut().set_style(area, ground);
-    let (shown, cursor) = part(entry, area.width);
+    // Only while it is typed the cursor needs a column of its own.
+    let (shown, cursor) = if focused { part(entry, area.width) } else { (clipped(entry.text(), area.width), 0) };
     if entry.is_empty() {
         put(frame.buffer_mut(), area.x, area.y, area.right(), hint, ground.patch(tone(painter, Tone::Dim)));
     } else {

@@ -20,21 +20,40 @@ use crate::words::results::side;
 /// The columns that two lines of any note need.
 const NEEDED: u16 = 40;
 
-/// Draws the notes as far as they fit; the first ones matter most.
-pub(super) fn draw(row: &Row, notes: &[(String, Tone)], painter: &Painter, frame: &mut Frame) {
+/// A note: what it says, the longest first, and how it is meant.
+pub(super) struct Note {
+    texts: Vec<String>,
+    tone: Tone,
+}
+
+impl Note {
+    fn new(text: String, tone: Tone) -> Note {
+        Note { texts: vec![text], tone }
+    }
+}
+
+/// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
+/// place, or none.
+pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Frame) {
     let from = row.value + 2;
     // In a narrow form the notes begin under the label, so that they need not be cut.
     let x = if row.area.right().saturating_sub(from) >= NEEDED { from } else { row.area.x + super::MARK };
     let width = row.area.right().saturating_sub(x);
-    let lines = notes.iter().flat_map(|(text, what)| wrap(text, width.into()).into_iter().map(|line| (line, *what)));
     let below = Rect { y: row.area.y + 1, height: row.area.height.saturating_sub(1), ..row.area };
-    for ((line, what), y) in lines.zip(below.y..below.bottom()) {
-        put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, what));
+    let mut y = below.y;
+    for (at, note) in notes.iter().enumerate() {
+        let room = usize::from(below.bottom().saturating_sub(y));
+        let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
+        let fits = wrapped.clone().find(|lines| lines.len() <= room).or(wrapped.next_back().filter(|_| at == 0));
+        for line in fits.into_iter().flatten().take(room) {
+            put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, note.tone));
+            y += 1;
+        }
     }
 }
 
 /// The notes of the time control.
-pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
+pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<Note> {
     match form.controls() {
         Ok(controls) => {
             let says = |control| forms::time_control(control, lang);
@@ -45,7 +64,10 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
                 }
                 controls => says(controls.as_ref().map(|controls| &controls.white)),
             };
-            let means = (means, Tone::Text);
+            // Shorter: without what such a game is called, then in shorter words.
+            let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
+            let short = bare.replace(" minutes", " min");
+            let means = Note { texts: vec![means, bare, short], tone: Tone::Text };
             with_hint(means, form, Field::Time, AppWord::TimeHint, lang)
         }
         Err(wrong) => vec![refused(&wrong, form, Field::Time, lang)],
@@ -53,21 +75,21 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
 }
 
 /// The notes of the start position.
-pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
+pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<Note> {
     match form.place() {
         Ok(Place::ByLot) => {
-            let means = (FormWord::PlaceByLot.text(lang).to_owned(), Tone::Text);
+            let means = Note::new(FormWord::PlaceByLot.text(lang).to_owned(), Tone::Text);
             with_hint(means, form, Field::Start, AppWord::StartHint, lang)
         }
         Ok(Place::At(start)) => match start.warnings().first() {
             Some(Warning::TooMuchMaterial(color)) => {
-                vec![(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), Tone::Warning)]
+                vec![Note::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), Tone::Warning)]
             }
             Some(Warning::ImpossibleCheck(color)) => {
-                vec![(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), Tone::Warning)]
+                vec![Note::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), Tone::Warning)]
             }
             None => {
-                let means = (place_text(form, &start, lang), Tone::Text);
+                let means = Note::new(place_text(form, &start, lang), Tone::Text);
                 with_hint(means, form, Field::Start, AppWord::StartHint, lang)
             }
         },
@@ -75,13 +97,17 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<(String, Tone)> {
     }
 }
 
-fn with_hint(means: (String, Tone), form: &NewGame, field: Field, hint: AppWord, lang: Lang) -> Vec<(String, Tone)> {
-    let hint = (form.focus == field).then(|| (hint.text(lang).to_owned(), Tone::Dim));
+fn with_hint(means: Note, form: &NewGame, field: Field, hint: AppWord, lang: Lang) -> Vec<Note> {
+    // Of the examples, the last are left out first.
+    let whole = hint.text(lang);
+    let shorter = whole.rmatch_indices(", ").filter_map(|(at, _)| whole.get(..at));
+    let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
+    let hint = (form.focus == field).then_some(Note { texts, tone: Tone::Dim });
     std::iter::once(means).chain(hint).collect()
 }
 
 /// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
-fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> (String, Tone) {
+fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> Note {
     let text = match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, lang),
         Wrong::Start(bad) => forms::bad_start(bad, lang),
@@ -91,5 +117,5 @@ fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> (String, 
         Wrong::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };
     let typing = form.focus == field && form.refused != Some(field);
-    (text, if typing { Tone::Warning } else { Tone::Error })
+    Note::new(text, if typing { Tone::Warning } else { Tone::Error })
 }

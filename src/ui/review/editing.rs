@@ -12,6 +12,7 @@ use crate::chess::notation;
 use crate::chess::pgn::comment::Shape;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
+use crate::ui::parted::parted;
 use crate::ui::theme::Tone;
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
@@ -81,7 +82,8 @@ pub fn entry(scene: &Scene, frame: &mut Frame) -> bool {
     let buf = frame.buffer_mut();
     let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(Tone::Accent)) + 1;
     if entry.is_empty() {
-        put(buf, x + 2, area.y, area.right(), W::PromptHint.text(lang), scene.tone(Tone::Dim));
+        let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
+        put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
         cursor(scene, x, frame);
         return true;
     }

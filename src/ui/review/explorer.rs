@@ -12,6 +12,7 @@ use crate::chess::pgn::search::Score;
 use crate::chess::tree::Step;
 use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
+use crate::ui::parted::parted;
 use crate::ui::theme::Tone;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::games;
@@ -52,6 +53,8 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
         }
         None => L::PlayedHere.with(lang, &[&games]),
     };
+    let said = parted(&said, panel.width.saturating_sub(3));
+    let said = if said.is_empty() { games.as_str() } else { said };
     put(buf, panel.x + 1, y, panel.right(), &format!(" {said} "), title);
     y += 1;
     let position = scene.review.record().tree.position(scene.review.node());

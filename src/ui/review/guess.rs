@@ -16,6 +16,7 @@ use crate::chess::pgn::course::Beat;
 use crate::chess::tree::NodeId;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
+use crate::ui::parted::parted;
 use crate::ui::theme::Tone;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
@@ -165,7 +166,8 @@ fn entry(scene: &Scene, guess: &Guess, frame: &mut Frame) {
     let buf = frame.buffer_mut();
     let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
     if entry.is_empty() {
-        put(buf, x + 2, area.y, area.right(), W::GuessHint.text(lang), scene.tone(Tone::Dim));
+        let hint = parted(W::GuessHint.text(lang), area.right().saturating_sub(x + 2));
+        put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
     }
     let could = guess.hand.could(&table(scene.app, scene.review));
     let tone = match could.len() {

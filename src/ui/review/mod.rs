@@ -6,6 +6,7 @@ mod editing;
 mod explorer;
 mod graphs;
 mod guess;
+mod opening;
 mod players;
 mod score;
 mod score_lines;
@@ -34,6 +35,7 @@ use crate::app::thing::Thing;
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::course::{self, Beat};
 use crate::chess::tree::NodeId;
+use crate::ui::parted::parted;
 use crate::words::review::ReviewWord as W;
 
 pub(in crate::ui) use score_lines::{numbered, sign_shown};
@@ -179,10 +181,8 @@ fn jump(scene: &Scene, frame: &mut Frame) -> bool {
     let buf = frame.buffer_mut();
     let x = put(buf, area.x, area.y, area.right(), W::JumpPrompt.text(lang), scene.tone(Tone::KeyName)) + 1;
     let end = put(buf, x, area.y, area.right(), entry.text(), scene.tone(Tone::Text));
-    let hint = W::JumpHint.text(lang);
-    if area.right().saturating_sub(end) > columns(hint) + 3 {
-        put(buf, end + 3, area.y, area.right(), hint, scene.tone(Tone::Dim));
-    }
+    let hint = parted(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
+    put(buf, end + 3, area.y, area.right(), hint, scene.tone(Tone::Dim));
     let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
     frame.set_cursor_position((column.min(area.right().saturating_sub(1)), area.y));
     true

@@ -9,7 +9,7 @@ use super::Scene;
 use crate::chess::pgn::comment::time_text;
 use crate::chess::pgn::{Tags, Token, harmless};
 use crate::chess::time_control::TimeControl;
-use crate::ui::chrome::{Stand, columns, put, put_right, wrapped};
+use crate::ui::chrome::{Stand, columns, lines, put, put_right, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::pieces;
 use crate::ui::play::layout::Place;
@@ -44,8 +44,15 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     let record = scene.review.record();
     let tags = &record.tags;
     let mut right = area.right();
-    // The result tells who did better.
-    if let Some(points) = points(record.result, side).filter(|_| scene.review.guess().is_none()) {
+    let lang = scene.app.lang();
+    let name = tags
+        .known(tag)
+        .map_or(results::side(side, lang).to_owned(), |n| harmless(results::player(n, side, lang)).into_owned());
+    // The result tells who did better, below the moves too: a name that would have to be cut for it goes before it.
+    let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
+    let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
+    let points = points(record.result, side).filter(|points| fits(points));
+    if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
         right = put_right(buf, area.x, name_y, right, points, scene.tone(Tone::Title)).saturating_sub(1);
     }
     let clock = scene.review.clock(side).map(time_text);
@@ -65,10 +72,6 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
         x = king(scene, side, x, name_y, right, buf) + 1;
     }
-    let lang = scene.app.lang();
-    let name = tags
-        .known(tag)
-        .map_or(results::side(side, lang).to_owned(), |n| harmless(results::player(n, side, lang)).into_owned());
     let x = put(buf, x, name_y, right, &name, scene.tone(if moves { Tone::Title } else { Tone::Text }));
     if let Some(elo) = tags.known(elo).map(harmless) {
         let left = if two { area.x + 2 } else { x + 1 };
@@ -148,18 +151,35 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     facts.extend(control(tags, lang).or_else(|| known("TimeControl")));
     // Servers say when it began; games that were played here say it too, and then in the user's own time.
     facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));
-    let mut spans = vec![];
-    for (at, fact) in facts.into_iter().enumerate() {
-        let tone = if at == 0 { Tone::Title } else { Tone::Dim };
-        if at > 0 {
-            spans.push(Span::styled(" · ", scene.tone(Tone::Border)));
-        }
-        spans.push(Span::styled(fact, scene.tone(tone)));
+    let mut facts: Vec<(String, Tone)> = facts.into_iter().map(|fact| (fact, Tone::Dim)).collect();
+    if let Some((_, tone)) = facts.first_mut() {
+        *tone = Tone::Title;
     }
     if !record.problems.is_empty() {
         let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
-        spans.insert(1, Span::styled(format!(" · {text}"), scene.tone(Tone::Warning)));
+        facts.insert(1, (text, Tone::Warning));
     }
+    // What does not fit goes as a whole: what is too wide for any line, then the last.
+    let spans = loop {
+        facts.retain(|(fact, _)| columns(fact) <= area.width);
+        let spans = joined(scene, &facts);
+        if facts.len() < 2 || lines(&spans, area.width).len() <= rows.into() {
+            break spans;
+        }
+        facts.pop();
+    };
+    let rows = rows.min(u16::try_from(lines(&spans, area.width).len()).unwrap_or(rows));
     wrapped(buf, Rect { height: rows, ..area }, &spans, Stand::Top);
     Rect { y: area.y + rows + 1, height: area.height - rows - 1, ..area }
+}
+
+/// Facts side by side, a dot between each two.
+fn joined<'a>(scene: &Scene, facts: &'a [(String, Tone)]) -> Vec<Span<'a>> {
+    let dot = || Span::styled(" · ", scene.tone(Tone::Border));
+    let mut spans = Vec::new();
+    for (at, (fact, tone)) in facts.iter().enumerate() {
+        spans.extend((at > 0).then(dot));
+        spans.push(Span::styled(fact.as_str(), scene.tone(*tone)));
+    }
+    spans
 }

@@ -7,12 +7,10 @@ use ratatui::style::{Modifier, Style};
 use super::score_lines::{Kind, Lines, Piece};
 use super::{Scene, opening};
 use crate::app::thing::Thing;
-use crate::ui::chrome::{clipped, columns, put};
+use crate::ui::chrome::put;
 use crate::ui::color::Depth;
 use crate::ui::hit::HitMap;
-use crate::ui::play::titled;
 use crate::ui::theme::Tone;
-use crate::words::study::StudyWord;
 
 /// Columns of the sign that there is more.
 const MORE: u16 = 3;
@@ -28,18 +26,7 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
     }
     let right = area.right().saturating_sub(MORE + 2);
-    match opening(scene.review) {
-        Some((opening, true)) => titled(buf, area, right, &opening, scene.tone(Tone::Text)),
-        Some((opening, false)) => {
-            // What the game comes to is no name of the position that is shown.
-            let (lang, room) = (scene.app.lang(), right.saturating_sub(area.x + 3));
-            let taken = columns(&StudyWord::OpeningAhead.with(lang, &[""]));
-            let name = opening.said_in(room.saturating_sub(taken).into());
-            let title = clipped(&StudyWord::OpeningAhead.with(lang, &[&name]), room);
-            put(buf, area.x + 1, area.y - 1, right, &format!(" {title} "), scene.tone(Tone::Dim));
-        }
-        None => {}
-    }
+    opening::draw(scene, right, buf);
 }
 
 /// Draws the score into an area.
@@ -102,6 +89,7 @@ fn style(scene: &Scene, kind: Kind) -> Style {
         Kind::Sign => scene.tone(Tone::Accent),
         Kind::Comment if mono => scene.tone(Tone::Text).add_modifier(Modifier::ITALIC),
         Kind::Comment => scene.tone(Tone::Good),
+        Kind::Relief => scene.tone(Tone::Dim),
         Kind::Guide => scene.tone(Tone::Border),
         Kind::Result => scene.tone(Tone::Title),
         Kind::Wrong => scene.tone(Tone::Warning),

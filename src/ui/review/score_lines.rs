@@ -13,6 +13,7 @@ use crate::chess::pgn::{KeptKind, glyph, harmless};
 use crate::chess::tree::{NodeId, Tree};
 use crate::ui::chrome::columns;
 use crate::words::Lang;
+use crate::words::relief::relief;
 use crate::words::review::{ReviewWord as W, problems};
 
 /// Columns of a move's number: `100. `.
@@ -49,6 +50,8 @@ pub enum Kind {
     Sign,
     /// What somebody wrote.
     Comment,
+    /// Somebody else plays on for a side.
+    Relief,
     /// The brackets of a short variation.
     Bracket,
     /// The line at the left of a variation.
@@ -244,7 +247,15 @@ impl Builder<'_> {
         if !texts.is_empty() {
             self.paragraph(1, false);
             for text in texts {
-                self.words(&harmless(&text), Kind::Comment);
+                match relief(&text, self.lang) {
+                    // No comment on the move: it has a line of its own.
+                    Some(relief) => {
+                        self.paragraph(1, false);
+                        self.words(&harmless(&relief), Kind::Relief);
+                        self.paragraph(1, false);
+                    }
+                    None => self.words(&harmless(&text), Kind::Comment),
+                }
             }
             any = true;
         }

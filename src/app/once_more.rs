@@ -1,0 +1,50 @@
+//! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
+
+use super::act::{Act, Context};
+use super::ctx::Ctx;
+use super::input::{Code, Key};
+use super::notice::Notice;
+use super::{App, Screen};
+use crate::words::review::ReviewWord as W;
+
+/// Milliseconds after which nobody presses Esc once more by habit.
+const HABIT: u64 = 2_000;
+
+impl App {
+    /// Takes a key, unless it is an Esc too many.
+    pub(super) fn key_once(&mut self, key: Key, ctx: &mut Ctx) {
+        if self.is_one_too_many(key, ctx) {
+            return;
+        }
+        let leaves = self.would_leave_game(key, ctx);
+        self.key(key, ctx);
+        if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
+            self.escaped = Some(ctx.now.at);
+        }
+    }
+
+    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
+    /// was one.
+    fn is_one_too_many(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let just = self.escaped.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
+            return false;
+        }
+        ctx.notices.push(Notice::info(W::OnceMore.with(ctx.lang, &[&key.to_string()])));
+        true
+    }
+
+    /// Whether this key leaves the game that is looked at, nothing else being open that it would close.
+    fn would_leave_game(&self, key: Key, ctx: &Ctx) -> bool {
+        let Screen::Review(review) = &self.screen else { return false };
+        self.dialog.is_none()
+            && review.jump().is_none()
+            && review.desk().entry().is_none()
+            && review.guess().is_none()
+            && review.hunt().is_none()
+            && !review.is_typed_astray()
+            // A question comes before a game that is changed is left.
+            && !review.desk().is_changed()
+            && ctx.keys.of_key(Context::Review, key) == Some(Act::Back)
+    }
+}

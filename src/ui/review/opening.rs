@@ -1,0 +1,52 @@
+//! The opening above the moves: as much of its name as fits, in whole parts.
+
+use ratatui::buffer::Buffer;
+
+use super::{Scene, opening};
+use crate::chess::openings::Opening;
+use crate::ui::chrome::{columns, put};
+use crate::ui::theme::Tone;
+use crate::words::study::StudyWord;
+
+/// Writes the opening into the line above the moves, up to a column.
+pub(super) fn draw(scene: &Scene, right: u16, buf: &mut Buffer) {
+    let Some((opening, reached)) = opening(scene.review) else { return };
+    let (area, lang) = (scene.plan.score, scene.app.lang());
+    let room = right.saturating_sub(area.x + 3);
+    let names = names(&opening);
+    let titles = names.map(|name| if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) });
+    // What the game comes to is no name of the position that is shown.
+    let tone = scene.tone(if reached { Tone::Text } else { Tone::Dim });
+    if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
+        put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
+    }
+}
+
+/// Code and name, the longest first: whole, in short, without the line of a variation, without the variation; then the
+/// name without its code, and the code alone.
+fn names(opening: &Opening) -> [String; 6] {
+    let short = opening.said_in(0);
+    let before = |sign: &str| short.split_once(sign).map_or(short.as_str(), |(name, _)| name).to_owned();
+    let family = before(":");
+    let bare = family.trim_start_matches(opening.eco).trim_start().to_owned();
+    [opening.said_in(usize::MAX), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_left_out_by_whole_parts() {
+        let opening = Opening { eco: "C45", name: "Scotch Game: Classical Variation, Main Line", moves: "" };
+        let whole = "C45 Scotch Game: Classical Variation, Main Line";
+        let short = "C45 Scotch Game: Classical, Main Line";
+        assert_eq!(
+            names(&opening),
+            [whole, short, "C45 Scotch Game: Classical", "C45 Scotch Game", "Scotch Game", "C45"]
+        );
+        let opening = Opening { eco: "C20", name: "King's Pawn Game", moves: "" };
+        let name = "C20 King's Pawn Game";
+        assert_eq!(names(&opening), [name, name, name, name, "King's Pawn Game", "C20"]);
+    }
+}

@@ -1,0 +1,51 @@
+//! A change of player in the reader's language. The record says it as a comment in English, as all of PGN is.
+
+use shakmaty::Color;
+
+use super::Lang;
+use super::app::AppWord;
+use super::results::side;
+
+crate::words! {
+    /// What is said of a change of player.
+    pub enum ReliefWord {
+        Plays: "{0}: {1} plays on for {2}", "{0} : {1} joue à la place de {2}";
+    }
+}
+
+/// What a comment says of a change of player, in the reader's language; nothing if it is any other comment.
+#[must_use]
+pub fn relief(comment: &str, lang: Lang) -> Option<String> {
+    let (color, said) = [("White: ", Color::White), ("Black: ", Color::Black)]
+        .into_iter()
+        .find_map(|(side, color)| Some((color, comment.strip_prefix(side)?)))?;
+    let (after, before) = said.split_once(" plays on for ")?;
+    if after.is_empty() || before.is_empty() {
+        return None;
+    }
+    let name = |name| if name == "Human" { AppWord::Human.text(lang) } else { name };
+    Some(ReliefWord::Plays.with(lang, &[side(color, lang), name(after), name(before)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::record;
+    use crate::chess::seat::{Bot, Seat};
+
+    #[test]
+    fn what_the_record_says_is_read_back() {
+        let said = record::relief(Color::Black, &Seat::Human(None), &Seat::Bot(Bot::Elo(900)));
+        assert_eq!(relief(&said, Lang::En).as_deref(), Some("Black: tabiya 900 plays on for Human"));
+        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Noirs : tabiya 900 joue à la place de Humain"));
+        let said = record::relief(Color::White, &Seat::Bot(Bot::Max), &Seat::Human(Some("Zoë".into())));
+        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Blancs : Zoë joue à la place de tabiya max"));
+    }
+
+    #[test]
+    fn other_comments_are_left_alone() {
+        for text in ["White: plays on for a draw", "He plays on for a win", "Black:  plays on for ", ""] {
+            assert_eq!(relief(text, Lang::En), None, "{text}");
+        }
+    }
+}
