@@ -8,8 +8,6 @@
 
 use std::path::PathBuf;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 use tabiya::app::input::{Code, Key, Window};
 use tabiya::app::msg::Msg;
@@ -20,6 +18,7 @@ use tabiya::chess::moment::Moment;
 use tabiya::runtime::pictures::iterm::png;
 use tabiya::ui::Painter;
 use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
 use tabiya::ui::pictures::Image;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::raster::Grid;
@@ -49,9 +48,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut painter = Painter::new(theme, Depth::True, PieceStyle::Images);
     painter.show_pictures();
-    let mut terminal = Terminal::new(TestBackend::new(cols, rows))?;
-    let mut pictures = Vec::new();
-    terminal.draw(|frame| pictures = tabiya::ui::view(&app, &mut painter, frame).pictures)?;
+    let mut frame = Frame::new(cols, rows);
+    let pictures = tabiya::ui::view(&app, &mut painter, &mut frame).pictures;
 
     let (width, height) = (usize::from(cols * across), usize::from(rows * down));
     let mut pixels = vec![255; width * height * 4];
@@ -60,7 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             pixel.copy_from_slice(&color);
         }
     };
-    let buffer = terminal.backend().buffer();
+    let buffer = frame.buffer();
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
         let (col, row) = (u16::try_from(x)? / across, u16::try_from(y)? / down);
         let Some(seen) = buffer.cell((col, row)) else { continue };

@@ -10,8 +10,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use shakmaty::ByColor;
@@ -28,6 +26,7 @@ use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::ui::Painter;
 use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::raster::Grid;
 use tabiya::ui::theme::Theme;
@@ -160,12 +159,9 @@ impl Stage {
     ) -> Result<(), Box<dyn std::error::Error>> {
         let theme = Theme::built_in(theme).ok_or("an unknown theme")?;
         let mut painter = Painter::new(theme, Depth::True, PieceStyle::Sextant);
-        let mut terminal = Terminal::new(TestBackend::new(cols, rows))?;
-        terminal.draw(|frame| {
-            tabiya::ui::view(&self.app, &mut painter, frame);
-        })?;
-        let cursor = terminal.get_cursor_position().ok().filter(|_| terminal.backend().cursor_visible());
-        let svg = svg(terminal.backend().buffer(), cursor.map(|at| (at.x, at.y)));
+        let mut frame = Frame::new(cols, rows);
+        tabiya::ui::view(&self.app, &mut painter, &mut frame);
+        let svg = svg(frame.buffer(), frame.cursor().map(|at| (at.x, at.y)));
         std::fs::write(folder.join(format!("{name}.svg")), svg)?;
         Ok(())
     }

@@ -7,8 +7,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use ratatui::Frame;
-
 use super::Painted;
 use super::clipboard;
 use super::event::Event;
@@ -21,6 +19,7 @@ use super::world::{Ask, Machine, World};
 use crate::app::input::{Cell, Press, Window};
 use crate::app::msg::{Effect, Msg};
 use crate::chess::moment::Moment;
+use crate::ui::frame::Frame;
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;
@@ -48,7 +47,7 @@ pub fn run<M, V, H>(
 ) -> io::Result<u8>
 where
     M: Machine,
-    V: FnMut(&M, &mut Frame<'_>) -> H,
+    V: FnMut(&M, &mut Frame) -> H,
     H: Painted,
 {
     let tty = Arc::new(tty);
@@ -85,7 +84,7 @@ struct Screen<'m, M, V, H> {
 impl<M, V, H> Screen<'_, M, V, H>
 where
     M: Machine,
-    V: FnMut(&M, &mut Frame<'_>) -> H,
+    V: FnMut(&M, &mut Frame) -> H,
     H: Painted,
 {
     /// The first frame.

@@ -1,20 +1,17 @@
-//! Frames: drawn by ratatui, compared with what is on the screen, and brought to bytes that go out in one write.
+//! Frames: compared with what is on the screen, and brought to bytes that go out in one write.
 //!
-//! Of ratatui's [`Terminal`] only the [`Frame`] is used. Its own comparison asks of every cell how wide it is, and
-//! crossterm's backend would flush in mid-frame, write resets although nothing changed, and ask the terminal for its
-//! size and its cursor, whose answer would come through the input. Here the loop says how large the window is.
+//! Of ratatui's terminal nothing is used. Its comparison asks of every cell how wide it is, and crossterm's backend would flush
+//! in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor, whose answer
+//! would come through the input. Here the loop says how large the window is.
 
-use std::convert::Infallible;
-
-use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::{Cell, CellDiffOption};
-use ratatui::layout::{Position, Rect, Size};
-use ratatui::{Frame, Terminal};
+use ratatui::layout::{Position, Rect};
 
 use super::pen::{Compared, Ink, Pen, compared, stand};
 #[cfg(feature = "images")]
 use super::pictures::{Pictures, Protocol};
 use crate::app::input::Window;
+use crate::ui::frame::Frame;
 #[cfg(feature = "images")]
 use crate::ui::pictures::Picture;
 
@@ -27,12 +24,10 @@ const CLEAR: &[u8] = b"\x1b[0m\x1b[2J";
 /// The frames of a screen, one after the other.
 #[derive(Debug)]
 pub struct Frames {
-    terminal: Terminal<Paper>,
-    /// The window's area, of which the cells below are the rows.
-    area: Rect,
-    /// What the next frame is drawn on: empty cells.
-    next: Vec<Cell>,
-    /// What the screen shows. Cells of which that is not known are like no other.
+    window: Window,
+    /// What the next frame is drawn on: empty cells, of the window that the last frame had.
+    next: Frame,
+    /// What the screen shows, unless that is not known: none then.
     shown: Vec<Cell>,
     /// Nothing that is on the screen can be trusted.
     stale: bool,
@@ -49,13 +44,9 @@ impl Frames {
     /// For a window of this size, on a terminal in an unknown state.
     #[must_use]
     pub fn new(window: Window) -> Frames {
-        // The cells come with the first frame.
-        let paper = Paper { size: Size::ZERO, window, cursor: None };
-        let Ok(terminal) = Terminal::new(paper); // drawing on paper can not fail
-        let mut frames = Frames {
-            terminal,
-            area: Rect::default(),
-            next: Vec::new(),
+        Frames {
+            window,
+            next: Frame::default(),
             shown: Vec::new(),
             stale: true,
             ink: Ink::PLAIN,
@@ -63,9 +54,7 @@ impl Frames {
             #[cfg(feature = "images")]
             pictures: Pictures::default(),
             out: Vec::new(),
-        };
-        frames.resize(window);
-        frames
+        }
     }
 
     /// The same on a terminal that takes pictures in this way, or not at all.
@@ -77,9 +66,7 @@ impl Frames {
 
     /// The window has this size now; the next frame is drawn from nothing.
     pub fn resize(&mut self, window: Window) {
-        let paper = self.terminal.backend_mut();
-        (paper.size, paper.window) = (Size::new(window.cols, window.rows), window);
-        self.stale = true;
+        (self.window, self.stale) = (window, true);
     }
 
     /// Somebody else may have written to the terminal: the next frame is drawn from nothing.
@@ -89,32 +76,19 @@ impl Frames {
 
     /// Draws a frame. Answers what is to be written, at once; nothing when nothing changed. Call [`Frames::turn`] when
     /// it is written.
-    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> Option<&[u8]> {
+    pub fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> Option<&[u8]> {
         self.compose(view);
         self.bytes()
     }
 
     /// Draws the cells of a frame; its pictures, if it has any, are laid over them next, and then [`Frames::bytes`] is
     /// called.
-    pub fn compose(&mut self, view: impl FnOnce(&mut Frame<'_>)) {
-        let Frames { terminal, area, next, shown, stale, .. } = self;
-        let window = terminal.backend().size.into();
-        if *area != window {
-            // Of the two sheets that ratatui makes for a window, one is drawn on and the other is what is shown: touching
-            // a third one for the first time costs more than drawing on it.
-            let Ok(()) = terminal.autoresize();
-            *shown = std::mem::take(&mut terminal.current_buffer_mut().content);
-            terminal.swap_buffers();
-            *next = std::mem::take(&mut terminal.current_buffer_mut().content);
-            (*area, *stale) = (window, true);
+    pub fn compose(&mut self, view: impl FnOnce(&mut Frame)) {
+        let Window { cols, rows, .. } = self.window;
+        if self.next.area() != Rect::new(0, 0, cols, rows) {
+            self.next = Frame::new(cols, rows);
         }
-        let Ok(_) = terminal.draw(|frame| {
-            // The terminal's own cells are left to it empty: it finds nothing to compare and nothing to clear.
-            frame.buffer_mut().content = std::mem::take(next);
-            view(frame);
-            *next = std::mem::take(&mut frame.buffer_mut().content);
-            next.resize(cells(*area), Cell::EMPTY);
-        });
+        view(&mut self.next);
         #[cfg(feature = "images")]
         self.pictures.lay(&[]);
     }
@@ -127,23 +101,24 @@ impl Frames {
 
     /// What is to be written of the frame that was composed; nothing when nothing changed.
     pub fn bytes(&mut self) -> Option<&[u8]> {
-        let Frames { terminal, area, next, shown, stale, ink, cursor, out, .. } = self;
+        let Frames { next, shown, stale, ink, cursor, out, .. } = self;
+        let (area, wanted) = (next.area(), next.cursor());
+        let next = &mut next.buffer_mut().content;
         out.clear();
         out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
             *ink = Ink::PLAIN;
-            shown.fill(Cell::EMPTY);
+            shown.clear();
             #[cfg(feature = "images")]
             self.pictures.forget(out);
         }
         let before = out.len();
         #[cfg(feature = "images")]
-        self.pictures.compare(shown, next, *area);
+        self.pictures.compare(shown, next, area);
         compare(shown, next, area.width, &mut Pen::new(out, ink));
         #[cfg(feature = "images")]
-        self.pictures.send(next, *area, ink, out);
-        let wanted = terminal.backend().cursor;
+        self.pictures.send(next, area, ink, out);
         let moved = out.len() > before;
         if *cursor != Some(wanted) || (moved && wanted.is_some()) {
             match wanted {
@@ -166,28 +141,22 @@ impl Frames {
 
     /// What was drawn is what the screen shows. Made after the frame is written: nobody waits for it.
     pub fn turn(&mut self) {
-        std::mem::swap(&mut self.next, &mut self.shown);
-        self.next.fill(Cell::EMPTY);
+        self.next.turn(&mut self.shown);
         #[cfg(feature = "images")]
         self.pictures.turn();
     }
 }
 
-/// How many cells an area has.
-fn cells(area: Rect) -> usize {
-    usize::from(area.width) * usize::from(area.height)
-}
-
-/// Writes the cells that differ. The cell behind a wide one is not seen; it is marked so that it is like no other.
+/// Writes the cells that differ; where nothing is known of what is shown, it is empty. The cell behind a wide one is not
+/// seen; it is marked so that it is like no other.
 fn compare(shown: &[Cell], next: &mut [Cell], cols: u16, pen: &mut Pen<'_>) {
-    if cols == 0 {
-        return;
-    }
-    let rows = shown.chunks(cols.into()).zip(next.chunks_mut(cols.into()));
-    for (row, (shown, next)) in (0..).zip(rows) {
+    let (empty, width) = (Cell::EMPTY, usize::from(cols.max(1)));
+    let mut shown = shown.chunks(width);
+    for (row, next) in (0..).zip(next.chunks_mut(width)) {
+        let shown = shown.next().unwrap_or_default();
         let mut at = 0;
-        while let (Some(before), Some(cell)) = (shown.get(at), next.get(at)) {
-            let Compared { alike, wide } = compared(before, cell);
+        while let Some(cell) = next.get(at) {
+            let Compared { alike, wide } = compared(shown.get(at).unwrap_or(&empty), cell);
             if !alike && let Ok(col) = u16::try_from(at) {
                 pen.put(col, row, cell, wide);
             }
@@ -197,64 +166,6 @@ fn compare(shown: &[Cell], next: &mut [Cell], cols: u16, pen: &mut Pen<'_>) {
                 at += 1;
             }
         }
-    }
-}
-
-/// What ratatui draws on: nothing. It learns the window's size here and leaves its wishes for the cursor.
-#[derive(Debug)]
-struct Paper {
-    size: Size,
-    window: Window,
-    cursor: Option<Position>,
-}
-
-impl Backend for Paper {
-    type Error = Infallible;
-
-    fn draw<'a, I>(&mut self, _: I) -> Result<(), Infallible>
-    where
-        I: Iterator<Item = (u16, u16, &'a Cell)>,
-    {
-        Ok(())
-    }
-
-    fn hide_cursor(&mut self) -> Result<(), Infallible> {
-        self.cursor = None;
-        Ok(())
-    }
-
-    fn show_cursor(&mut self) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn get_cursor_position(&mut self) -> Result<Position, Infallible> {
-        Ok(Position::ORIGIN)
-    }
-
-    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> Result<(), Infallible> {
-        self.cursor = Some(position.into());
-        Ok(())
-    }
-
-    fn clear(&mut self) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn clear_region(&mut self, _: ClearType) -> Result<(), Infallible> {
-        Ok(())
-    }
-
-    fn size(&self) -> Result<Size, Infallible> {
-        Ok(self.size)
-    }
-
-    fn window_size(&mut self) -> Result<WindowSize, Infallible> {
-        let (width, height) = self.window.pixels.unwrap_or_default();
-        Ok(WindowSize { columns_rows: self.size, pixels: Size::new(width, height) })
-    }
-
-    fn flush(&mut self) -> Result<(), Infallible> {
-        Ok(())
     }
 }
 
@@ -282,7 +193,7 @@ mod tests {
         frames
     }
 
-    fn frame(frames: &mut Frames, view: impl FnOnce(&mut Frame<'_>)) -> Option<String> {
+    fn frame(frames: &mut Frames, view: impl FnOnce(&mut Frame)) -> Option<String> {
         let text = frames.draw(view).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         frames.turn();
         text
@@ -454,7 +365,7 @@ mod tests {
             let mut frames = Frames::new(window(9, 3));
             let mut screen = vt100::Parser::new(3, 9, 0);
             for words in &list {
-                let view = |frame: &mut Frame<'_>| {
+                let view = |frame: &mut Frame| {
                     for (x, y, text, style) in words {
                         frame.buffer_mut().set_string(*x, *y, text, *style);
                     }

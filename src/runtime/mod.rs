@@ -56,11 +56,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use ratatui::Frame;
-
 use crate::app::input::Cell;
 use crate::app::msg::Effect;
 use crate::app::thing::Thing;
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
@@ -125,7 +124,7 @@ impl Painted for HitMap {
 pub fn on_screen<M, V, H>(machine: &mut M, options: Options, start: Vec<Effect>, view: V) -> io::Result<u8>
 where
     M: Machine,
-    V: FnMut(&M, &mut Frame<'_>) -> H,
+    V: FnMut(&M, &mut Frame) -> H,
     H: Painted,
 {
     let Ok(tty) = Tty::open(options.controlling) else {

@@ -1,6 +1,5 @@
 //! What home and the form share: their ground, and the line that says what has just happened.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
@@ -9,6 +8,7 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::notice::{self, Notice};
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted_or_cut;
 use crate::words::app::AppWord;
 

@@ -8,12 +8,11 @@ mod promotion;
 mod question;
 mod settings;
 
-use ratatui::Frame;
-
 use super::hit::HitMap;
 use super::painter::Painter;
 use crate::app::App;
 use crate::app::dialog::Dialog;
+use crate::ui::frame::Frame;
 
 /// Draws a dialog over the screen.
 pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {

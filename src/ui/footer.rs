@@ -1,6 +1,5 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::chrome::{columns, put, tone};
@@ -12,6 +11,7 @@ use crate::app::input::{Code, Key};
 use crate::app::keymap::Keymap;
 use crate::app::thing::Thing;
 use crate::app::{App, Screen};
+use crate::ui::frame::Frame;
 use crate::words::Lang;
 use crate::words::labels::{Label, label};
 

@@ -1,6 +1,5 @@
 //! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
@@ -21,6 +20,7 @@ use crate::app::new_game::{Kind, NewGame};
 use crate::app::now::Wall;
 use crate::app::play::Play;
 use crate::app::thing::Thing;
+use crate::ui::frame::Frame;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::results::side;

@@ -11,6 +11,7 @@ mod command_list;
 pub mod dialogs;
 pub mod digits;
 pub mod footer;
+pub mod frame;
 pub mod geometry;
 pub mod hit;
 pub mod home;

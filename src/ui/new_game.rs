@@ -6,7 +6,6 @@ mod notes;
 
 pub(super) use controls::part;
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
@@ -28,6 +27,7 @@ use crate::chess::odds::Odds;
 use crate::chess::seat::{Bot, command};
 use crate::chess::start::Start;
 use crate::config::Choice;
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::app::AppWord;

@@ -1,6 +1,5 @@
 //! A window in the middle of the screen, over what is there.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
@@ -9,6 +8,7 @@ use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::thing::Thing;
+use crate::ui::frame::Frame;
 
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

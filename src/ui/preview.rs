@@ -1,6 +1,5 @@
 //! A small board that only shows: the position of an interrupted game, the one a game will start from.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::Board;
 
@@ -11,6 +10,7 @@ use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::config::Coordinates;
+use crate::ui::frame::Frame;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
 const TALLEST: u16 = 5;

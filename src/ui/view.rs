@@ -1,11 +1,10 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
-use ratatui::Frame;
-
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::{dialogs, home, library, new_game, play, position_editor, review};
 use crate::app::{App, Screen};
+use crate::ui::frame::Frame;
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {

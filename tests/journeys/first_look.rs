@@ -1,8 +1,6 @@
 //! A game looked at by somebody who knows nothing of the program: what the screen says to do next, and what is done
 //! without a word.
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use shakmaty::Color;
 use tabiya::app::act::Act;
 use tabiya::app::input::{Button, Press};
@@ -13,6 +11,7 @@ use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
 use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
@@ -46,10 +45,9 @@ fn last(d: &Driver) -> String {
 fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
     let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
     let mut painter = Painter::new(theme, Depth::True, PieceStyle::Letters);
-    let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
-    let mut hits = HitMap::default();
-    terminal.draw(|frame| hits = tabiya::ui::view(app, &mut painter, frame)).unwrap();
-    (snapshot::text(terminal.backend().buffer()), hits)
+    let mut frame = Frame::new(cols, rows);
+    let hits = tabiya::ui::view(app, &mut painter, &mut frame);
+    (snapshot::text(frame.buffer()), hits)
 }
 
 fn text(d: &Driver, cols: u16, rows: u16) -> String {

@@ -1,7 +1,5 @@
 //! A window on no terminal: the view painted into a buffer.
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
 use tabiya::app::input::Cell;
@@ -28,13 +26,9 @@ pub fn paint(app: &App, cols: u16, rows: u16, depth: Depth) -> Frame {
 /// Paints in a style.
 pub fn paint_with(app: &App, cols: u16, rows: u16, depth: Depth, style: PieceStyle) -> Frame {
     let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
-    let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
-    let mut hits = HitMap::default();
-    terminal.draw(|frame| hits = tabiya::ui::view(app, &mut painter, frame)).unwrap();
-    let buffer = terminal.backend().buffer().clone();
-    let shown = terminal.backend().cursor_visible();
-    let cursor = terminal.get_cursor_position().ok().filter(|_| shown).map(|at| (at.x, at.y));
-    Frame { buffer, hits, cursor }
+    let mut frame = tabiya::ui::frame::Frame::new(cols, rows);
+    let hits = tabiya::ui::view(app, &mut painter, &mut frame);
+    Frame { buffer: frame.buffer().clone(), hits, cursor: frame.cursor().map(|at| (at.x, at.y)) }
 }
 
 impl Frame {

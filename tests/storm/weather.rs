@@ -2,8 +2,6 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use shakmaty::Position;
 use tabiya::app::Screen;
@@ -12,6 +10,7 @@ use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::Msg;
 use tabiya::chess::notation::{Letters, san};
 use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
@@ -186,11 +185,9 @@ impl Weather {
     fn draws(&mut self) {
         let (cols, rows) = (self.window.cols, self.window.rows);
         let revision = self.world.app.revision();
-        let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
-        let mut hits = HitMap::default();
-        let (app, painter) = (&self.world.app, &mut self.painter);
-        terminal.draw(|frame| hits = tabiya::ui::view(app, painter, frame)).unwrap();
-        let buffer = terminal.backend().buffer().clone();
+        let mut frame = Frame::new(cols, rows);
+        let hits = tabiya::ui::view(&self.world.app, &mut self.painter, &mut frame);
+        let buffer = frame.buffer().clone();
         if let Some(before) = &self.painted
             && before.revision == revision
         {

@@ -7,7 +7,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering;
 
 use portable_pty::CommandBuilder;
-use ratatui::Frame;
 use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
@@ -22,6 +21,7 @@ use tabiya::runtime::plain_loop::{Farewell, Voice};
 use tabiya::runtime::workers::Choose;
 use tabiya::runtime::world::Machine;
 use tabiya::runtime::{self, Options};
+use tabiya::ui::frame::Frame;
 use tabiya::words::Lang;
 
 use crate::harness::Pty;
@@ -248,7 +248,7 @@ fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, i
     }
 }
 
-fn view(probe: &Probe, frame: &mut Frame<'_>) -> impl Fn(Cell) -> Option<Thing> + use<> {
+fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<Thing> + use<> {
     let text = format!(
         "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {} ply {}\n{}",
         std::process::id(),

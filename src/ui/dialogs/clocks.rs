@@ -1,6 +1,5 @@
 //! Both clocks, to be corrected.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::Color;
 
@@ -8,6 +7,7 @@ use crate::app::App;
 use crate::app::correcting::Clocks;
 use crate::app::thing::Thing;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;

@@ -1,6 +1,5 @@
 //! The windows for editing: a comment, the signs of a move, the tags.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::app::App;
@@ -12,6 +11,7 @@ use crate::app::thing::Thing;
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;

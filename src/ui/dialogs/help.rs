@@ -1,12 +1,11 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
-use ratatui::Frame;
-
 use crate::app::App;
 use crate::app::entry::Entry;
 use crate::app::help::Row;
 use crate::chess::pgn::harmless;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;

@@ -1,6 +1,5 @@
 //! The command line: what is typed, and the commands it could become, each with its whole sentence.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::app::App;
@@ -8,6 +7,7 @@ use crate::app::entry::Entry;
 use crate::app::thing::Thing;
 use crate::ui::chrome::{put, tone};
 use crate::ui::command_list;
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;

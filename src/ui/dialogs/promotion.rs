@@ -1,6 +1,5 @@
 //! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank, Square};
 
@@ -10,6 +9,7 @@ use crate::app::thing::Thing;
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::color::Depth;
+use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;

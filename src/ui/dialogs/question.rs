@@ -1,6 +1,5 @@
 //! A question: its text and a button for each answer, whose first letter gives it too.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -8,6 +7,7 @@ use crate::app::App;
 use crate::app::dialog::{Answer, Question};
 use crate::app::thing::Thing;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;

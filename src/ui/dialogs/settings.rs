@@ -1,6 +1,5 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
@@ -10,6 +9,7 @@ use crate::app::thing::Thing;
 use crate::app::{App, Screen};
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;

@@ -1,6 +1,5 @@
 //! The chosen game beside the list: its last position, its first moves, what is wrong with it, all its tags.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 use shakmaty::Position;
@@ -13,6 +12,7 @@ use crate::chess::pgn::{Record, harmless};
 use crate::chess::tree::Step;
 use crate::ui::board::Marks;
 use crate::ui::chrome::{columns, lines, put, put_line, tone};
+use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
 use crate::ui::preview::{self, Preview};
 use crate::ui::theme::Tone;

@@ -1,12 +1,12 @@
 //! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::app::library::{Line, Shelf};
 use crate::app::thing::Thing;
 use crate::chess::pgn::harmless;
 use crate::ui::chrome::{columns, put, put_right, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;

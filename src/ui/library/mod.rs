@@ -7,7 +7,6 @@ mod rows;
 
 use std::path::PathBuf;
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -26,6 +25,7 @@ use crate::app::notes::Note;
 use crate::app::notice::{self, Notice};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::harmless;
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;

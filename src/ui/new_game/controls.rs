@@ -1,6 +1,5 @@
 //! The parts of the form that are turned and typed in.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -10,6 +9,7 @@ use crate::app::entry::Entry;
 use crate::app::thing::Thing;
 use crate::ui::chrome::{clipped, columns, put, tone};
 use crate::ui::color::Depth;
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;

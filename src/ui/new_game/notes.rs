@@ -1,6 +1,5 @@
 //! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use shakmaty::Color;
@@ -9,6 +8,7 @@ use super::{Row, place_text};
 use crate::app::new_game::{Field, NewGame, Place, Wrong};
 use crate::chess::start::Warning;
 use crate::ui::chrome::{put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
 use crate::words::Lang;

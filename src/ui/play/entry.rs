@@ -1,11 +1,10 @@
 //! The entry line: what is typed, in the colour of what it comes to, and what it could become.
 
-use ratatui::Frame;
-
 use super::Scene;
 use crate::app::play::{Halt, Typing};
 use crate::chess::notation;
 use crate::ui::chrome::{columns, put};
+use crate::ui::frame::Frame;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 use crate::words::screens::ScreenWord;

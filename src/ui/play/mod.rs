@@ -11,7 +11,6 @@ mod players;
 mod score;
 mod status;
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -27,6 +26,7 @@ use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
 use crate::chess::openings::{self, Opening};
+use crate::ui::frame::Frame;
 pub(super) use board::{from_to, sliding};
 use layout::{Plan, Wish};
 

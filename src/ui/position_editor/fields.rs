@@ -1,6 +1,5 @@
 //! The fields beside the board: whose move it is, castling, en passant, counters; and where to go with the position.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::Color;
 
@@ -10,6 +9,7 @@ use crate::app::position_editor::Field;
 use crate::app::thing::Thing;
 use crate::chess::draft::Wing;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;

@@ -1,6 +1,5 @@
 //! The box of men: six of each colour with the letters that put them on the board, and the eraser.
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
@@ -9,6 +8,7 @@ use crate::app::position_editor::{Tool, letter};
 use crate::app::thing::Thing;
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
 use crate::ui::geometry::SquareSize;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;

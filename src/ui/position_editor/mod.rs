@@ -4,7 +4,6 @@ mod fields;
 mod men;
 mod status;
 
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
@@ -25,6 +24,7 @@ use crate::app::act::{Act, Context};
 use crate::app::position_editor::{Field, PositionEditor};
 use crate::app::thing::Thing;
 use crate::chess::start::BadStart;
+use crate::ui::frame::Frame;
 use crate::words::set_up::SetUpWord as W;
 
 /// What every part of the screen draws from.

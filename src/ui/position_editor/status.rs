@@ -1,6 +1,5 @@
 //! What is wrong with the position, else how to go on.
 
-use ratatui::Frame;
 use ratatui::text::Span;
 
 use super::Scene;
@@ -9,6 +8,7 @@ use crate::app::notice::{self, Notice};
 use crate::app::position_editor::Tool;
 use crate::chess::start::Warning;
 use crate::ui::chrome::{Stand, tone, wrapped};
+use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
 use crate::ui::theme::Tone;
 use crate::words::forms::{FormWord, bad_start};

@@ -1,7 +1,5 @@
 //! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
 
-use ratatui::Frame;
-
 use super::Scene;
 use crate::app::act::Act;
 use crate::app::editing::Drawing;
@@ -12,6 +10,7 @@ use crate::chess::notation;
 use crate::chess::pgn::comment::Shape;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::ui::theme::Tone;
 use crate::words::editing::EditWord as W;

@@ -1,7 +1,6 @@
 //! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
 //! what is picked up on the board.
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Bitboard;
@@ -16,6 +15,7 @@ use crate::chess::pgn::course::Beat;
 use crate::chess::tree::NodeId;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::ui::theme::Tone;
 use crate::words::Lang;

@@ -12,7 +12,6 @@ mod score;
 mod score_lines;
 mod status;
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -35,6 +34,7 @@ use crate::app::thing::Thing;
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::course::{self, Beat};
 use crate::chess::tree::NodeId;
+use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::words::review::ReviewWord as W;
 
