@@ -119,12 +119,8 @@ impl Talk {
             }
             if speaking {
                 let Some(bytes) = read(&mut output, &mut block) else {
-                    // Its last word may still be in the other pipe.
-                    if let Some(bytes) = errors.as_mut().and_then(|pipe| read(pipe, &mut block)) {
-                        complained.take(bytes, |line| keep(&mut self.word, line));
-                    }
-                    keep(&mut self.word, &complained.rest());
                     let exit = self.process.exit(VERDICT);
+                    self.last_word(errors.as_mut(), &mut complained, &mut block);
                     self.has_ended(exit);
                     return;
                 };
@@ -141,8 +137,8 @@ impl Talk {
                         return;
                     }
                 }
-                keep(&mut self.word, &complained.rest());
                 let exit = self.process.exit(VERDICT);
+                self.last_word(errors.as_mut(), &mut complained, &mut block);
                 return self.has_ended(exit);
             }
             let steps = self.client.wake(self.line.time.moment());
@@ -150,6 +146,15 @@ impl Talk {
                 return;
             }
         }
+    }
+
+    /// It has ended: its last word may still be in the other pipe.
+    fn last_word(&mut self, mut errors: Option<&mut impl Read>, complained: &mut Lines, block: &mut [u8]) {
+        for _ in 0..LAST_BLOCKS {
+            let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
+            complained.take(bytes, |line| keep(&mut self.word, line));
+        }
+        keep(&mut self.word, &complained.rest());
     }
 
     /// Takes what it says.
