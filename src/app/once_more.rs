@@ -44,7 +44,7 @@ impl App {
             && review.hunt().is_none()
             && !review.is_typed_astray()
             // A question comes before a game that is changed is left.
-            && !review.desk().is_changed()
+            && !review.desk().would_lose()
             && ctx.keys.of_key(Context::Review, key) == Some(Act::Back)
     }
 }

@@ -196,27 +196,15 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
         Item::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
             let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
-            let half_moves = half_moves(&kept.play, app);
+            let moves = moves(&kept.play, app);
             let (date, minute) = when(kept.play.begun());
-            let notes = vec![
-                format!("{half_moves}, {date} {minute}"),
-                format!("{half_moves}, {date}"),
-                half_moves,
-                moves(&kept.play, app),
-            ];
+            let notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves];
             (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // two names
         }
     }
 }
 
-fn half_moves(play: &Play, app: &App) -> String {
-    match play.game().line().len() {
-        1 => FormWord::HalfMove.text(app.lang()).to_owned(),
-        count => AppWord::AfterMoves.with(app.lang(), &[&count.to_string()]),
-    }
-}
-
-/// How many moves were begun, where there is no room for more.
+/// How many moves were begun: the same count at every width.
 fn moves(play: &Play, app: &App) -> String {
     match play.game().line().len().div_ceil(2) {
         1 => FormWord::OneMove.text(app.lang()).to_owned(),

@@ -190,8 +190,13 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                 }
                 Kind::Bot(bot) => {
                     let room = right.saturating_sub(after);
+                    let level = level(bot, lang);
+                    // The rating stands in the name as well.
+                    let bare = level.split_once(", ").map_or(level.as_str(), |(bare, _)| bare);
                     let said = [
-                        FormWord::ComputerWhich.with(lang, &[&level(bot, lang)]),
+                        FormWord::ComputerWhich.with(lang, &[&level]),
+                        FormWord::ComputerWhich.with(lang, &[bare]),
+                        bare.to_owned(),
                         FormWord::Computer.text(lang).to_owned(),
                     ];
                     if let Some(said) = said.iter().find(|said| columns(said) <= room) {

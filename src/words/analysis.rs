@@ -27,7 +27,7 @@ crate::words! {
         StopKey: "Esc", "Échap";
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
-        MistakesFound: "White: {0}. Black: {1}. `b` goes to the next, `r` asks you to do better, `Ctrl-S` saves them.", "Blancs : {0}. Noirs : {1}. `b` va à la suivante, `r` vous fait chercher mieux, `Ctrl-S` les enregistre.";
+        MistakesFound: "White: {0}. Black: {1}. `b`: next, `r`: do better, `Ctrl-S`: save.", "Blancs : {0}. Noirs : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
         NoFault: "none", "aucune";
@@ -50,6 +50,8 @@ crate::words! {
         ReplayFine: "{0} holds: it costs {2} %, the best was {1}.", "{0} tient : il coûte {2} %, le meilleur était {1}.";
         ReplayShown: "The best move was {0}.", "Le meilleur coup était {0}.";
         ReplayOn: "{0} of {1}: `Enter` goes on.", "{0} sur {1} : `Entrée` continue.";
+        ReplayNext: "Enter: the next mistake, Esc: back to the game", "Entrée : la faute suivante, Échap : retour à la partie";
+        ReplayLast: "Enter: back to the game", "Entrée : retour à la partie";
         ReplayThinks: "{0} is being weighed …", "{0} est pesé …";
         ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";

@@ -15,7 +15,6 @@ crate::words! {
         HomeRecent: "Review {0}", "Revoir {0}";
         HomeHelp: "Help", "Aide";
         HomeQuit: "Quit", "Quitter";
-        AfterMoves: "{0} half-moves", "{0} demi-coups";
         // new game
         NewTitle: "New game", "Nouvelle partie";
         FieldColours: "Colours", "Couleurs";

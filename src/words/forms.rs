@@ -15,7 +15,6 @@ use crate::words;
 words! {
     /// What stands on home, the form and the dialogs beside the words of [`AppWord`].
     pub enum FormWord {
-        HalfMove: "1 half-move", "1 demi-coup";
         OneMove: "1 move", "1 coup";
         Moves: "{0} moves", "{0} coups";
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
@@ -27,7 +26,7 @@ words! {
         BotBeginner: "a beginner", "débutant";
         BotCasual: "plays now and then", "joue parfois";
         BotClub: "a club player, Elo {0}", "joueur de club, Elo {0}";
-        BotStrong: "a strong club player, Elo {0}", "fort joueur de club, Elo {0}";
+        BotStrong: "a strong player, Elo {0}", "fort joueur, Elo {0}";
         BotMax: "as well as it can", "de son mieux";
         Computer: "computer", "ordinateur";
         ComputerWhich: "computer, {0}", "ordinateur, {0}";

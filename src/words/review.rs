@@ -42,6 +42,7 @@ crate::words! {
         WayOut: "End of the variation: `{0}` goes back to the game", "Fin de la variante : `{0}` revient à la partie";
         WayOutUp: "End of the variation: `{0}` goes back to the line before", "Fin de la variante : `{0}` revient à la ligne d'avant";
         NoWayOut: "This is the game itself, no variation.", "C'est la partie même, pas une variante.";
+        Better: "Better:", "Mieux :";
         Instead: "Instead:", "Ou bien :";
         NoBranch: "There is no other branch here.", "Il n'y a pas d'autre branche ici.";
         LastGame: "This is the last game.", "C'est la dernière partie.";

@@ -15,6 +15,7 @@ crate::words! {
         BlindBlack: "Blindfold: Black's men are hidden.", "À l'aveugle : les pièces noires sont cachées.";
         BlindOff: "All men are shown.", "Toutes les pièces sont montrées.";
         LookedAt: "After {0}. In the game:", "Après {0}. Dans la partie :";
+        LookedAtShort: "In the game:", "Dans la partie :";
         LookedAtStart: "Before the first move. In the game:", "Avant le premier coup. Dans la partie :";
         BlindUsage: "Say whose men: blindfold all, white, black or off", "Dites lesquelles : blindfold all, white, black ou off";
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
@@ -23,6 +24,8 @@ crate::words! {
         BackAtLive: "Back at the live position: Enter plays {0}.", "Retour à la position actuelle : Entrée joue {0}.";
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";
+        HeldHint: "Enter puts it down, Esc lets it go", "Entrée la pose, Échap la lâche";
+        HeldTouched: "Enter puts it down", "Entrée la pose";
         EntryHintOver: ": for commands", ": pour les commandes";
     }
 }

@@ -441,16 +441,30 @@ fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
 }
 
 #[test]
-fn whoever_changed_nothing_is_asked_nothing_and_own_changes_are_never_lost() {
+fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     let mut d = open();
     d.keys("M");
     assert!(review(&d.app).desk().is_unsaved() && !review(&d.app).desk().is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
+    assert!(dialog(&d).contains("Unsaved") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
+    d.keys("t");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
-    assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "what is found goes to no file unasked");
-    // Saved on purpose it does.
-    d.keys("<Enter>M<C-s>");
+    assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
+    // What was taken out again is no loss.
+    d.keys("<Enter>MUq");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
+    // Esc asks too; Enter saves and leaves.
+    d.keys("<Enter>M<Esc>");
+    assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
+    d.keys("<Enter>");
+    assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Library(_)));
+    d.keys("<Enter>q");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)), "nothing is new");
+    // Saved on purpose they are asked about no more.
+    d.files = vec![("game.pgn".into(), GAME.into())];
+    d.review(&["game.pgn"], None, None);
+    d.keys("M<C-s>");
     assert!(d.file("game.pgn").contains("$4") && !review(&d.app).desk().is_unsaved());
     // A comment beside what was found is asked about.
     d.keys("M:comment why<Enter>q");

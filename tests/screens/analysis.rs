@@ -107,6 +107,22 @@ fn the_graph_marks_the_mistakes() {
     d.review(&["judged.pgn"], None, None);
     d.keys("bb");
     snapshots("mistakes", &d.app);
+    // What would have been better, without the fault itself, also where the opponent has a choice next.
+    let branches = |d: &Driver| {
+        let text = paint(&d.app, 120, 40, Depth::True).text();
+        text.lines().find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().to_owned()))
+    };
+    assert_eq!(branches(&d), Some("3… Qe7".to_owned()));
+    d.keys("B");
+    assert_eq!(branches(&d), Some("3. Nf3".to_owned()));
+    d.keys("<Down>");
+    assert_eq!(branches(&d), None, "the choice is in sight while one chooses");
+    d.keys("<Up>");
+    assert_eq!(branches(&d), Some("3. Nf3".to_owned()));
+    d.keys("<Left>");
+    assert_eq!(branches(&d), None);
+    assert!(paint(&d.app, 120, 40, Depth::True).text().contains("Next:"));
+    d.keys("bb");
     let text = paint(&d.app, 120, 40, Depth::True).text();
     assert!(text.contains('●') && text.contains('•') && text.contains('◦'), "{text}");
     d.keys("t");
@@ -134,6 +150,19 @@ fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
         }
         if lang == Lang::En {
             snapshots("replay", &d.app);
+            let mut d = open(lang);
+            d.files.push(("judged.pgn".into(), JUDGED.replace("e5 ", "e5 $2 ")));
+            d.review(&["judged.pgn"], None, None);
+            d.slow = false;
+            d.keys(":replay black<Enter><PgDn>");
+            let text = paint(&d.app, 80, 24, Depth::True).text();
+            assert!(text.contains("Enter: the next mistake, Esc: back to the game"), "{text}");
+            assert!(!text.contains("type a move") && !text.contains("show the move"), "{text}");
+            d.keys("<Enter>");
+            assert!(paint(&d.app, 80, 24, Depth::True).text().contains("type a move"));
+            d.keys("<PgDn>");
+            let text = paint(&d.app, 80, 24, Depth::True).text();
+            assert!(text.contains("Enter: back to the game"), "{text}");
         }
     }
 }
@@ -156,6 +185,9 @@ fn the_search_for_mistakes_runs_and_is_done() {
         d.weigh(&closer, at);
     }
     snapshots("hunt_done", &d.app);
+    let text = paint(&d.app, 80, 24, Depth::True).text();
+    let told = text.lines().find(|line| line.contains("White: "));
+    assert!(told.is_some_and(|line| line.contains("Ctrl-S: save.")), "in one line:\n{text}");
     d.keys("t");
     snapshots("hunt_done_graphs", &d.app);
 }

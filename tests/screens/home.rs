@@ -57,6 +57,10 @@ fn a_first_start() {
 fn games_to_go_on_with() {
     let d = home(boot());
     snapshots("kept", &d.app);
+    for (cols, rows) in SIZES {
+        let text = paint(&d.app, cols, rows, Depth::True).text();
+        assert!(text.contains("3 moves") && !text.contains("half-move"), "one wording at {cols}x{rows}:\n{text}");
+    }
 }
 
 #[test]

@@ -43,6 +43,25 @@ fn as_it_opens() {
 }
 
 #[test]
+fn notes_stand_under_their_fields_and_levels_are_in_words() {
+    for (elo, words) in [(600, "easy"), (1500, "a club player"), (1800, "a club player"), (2100, "a strong player")] {
+        let memory = Memory { black: format!("elo:{elo}"), ..Memory::default() };
+        let d = form(Boot { memory, ..Boot::default() });
+        for (cols, rows) in [(120, 40), (100, 32), (80, 24)] {
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let field = text.lines().find(|line| line.contains("Black ")).unwrap();
+            assert!(field.contains(words), "{elo} at {cols}x{rows}:\n{text}");
+            for note in ["no clock", "the initial position"] {
+                let note = text.lines().find_map(|line| line.find(note)).unwrap();
+                let value = text.lines().find(|line| line.contains("Start ")).and_then(|line| line.split_once('‹'));
+                let value = value.unwrap().0.len() + 2;
+                assert_eq!(note, value, "{cols}x{rows}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn an_outside_engine() {
     let memory = Memory { black: "uci:gnuchess -u".into(), ..Memory::default() };
     let mut d = form(Boot { memory: memory.clone(), ..Boot::default() });

@@ -1,10 +1,10 @@
 //! The play screen in pictures of text and styles.
 
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Color, Square};
 use tabiya::app::act::Act;
 use tabiya::app::options::{Options, Rules};
 use tabiya::app::thing::Thing;
-use tabiya::app::{App, Boot};
+use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start::Start;
 use tabiya::chess::time_control::{Controls, TimeControl};
@@ -125,6 +125,62 @@ fn looking_back() {
     d.keys("<PgUp><PgUp><PgUp>");
     snapshot("viewing", &d.app, 80, 24);
     assert!(line(&d.app, 40, 15, "Viewing 4 of 7"));
+    // In one line, whatever move it is: nothing above it jumps.
+    assert!(line(&d.app, 80, 24, "Viewing 4 of 7: End or Esc returns   After 2... Qxd5. In the game: Black"));
+    assert!(line(&d.app, 120, 40, "In the game: Black to move"));
+}
+
+#[test]
+fn looking_back_breaks_no_line_in_any_language() {
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options::default());
+        d.moves("e4 d5 exd5 Nf6 Nc3 Nxd5 Bc4 Nb6 Bb3 Nc6 Nf3 g6 d3 Bg7");
+        let words = match lang {
+            Lang::En => ["In the game:", "White"],
+            Lang::Fr => ["Dans la partie :", "Blancs"],
+        };
+        let row = |d: &Driver| {
+            let text = paint(&d.app, 80, 24, Depth::True).text();
+            let at = text.lines().position(|line| words.iter().all(|word| line.contains(word)));
+            at.unwrap_or_else(|| panic!("broken in two:\n{text}"))
+        };
+        d.keys("<PgUp>");
+        let first = row(&d);
+        for _ in 0..13 {
+            d.keys("<PgUp>");
+            assert_eq!(row(&d), first);
+        }
+    }
+}
+
+#[test]
+fn a_man_in_the_hand_says_what_the_keys_do() {
+    let mut d = Driver::play(Options::default());
+    d.keys("<Up><Enter>");
+    let held = |d: &Driver| {
+        let Screen::Play(play) = d.app.screen() else { panic!("no game") };
+        play.held().map(|held| held.from)
+    };
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        assert!(line(&d.app, cols, rows, "Enter puts it down, Esc lets it go"), "{cols}x{rows}");
+        assert!(!line(&d.app, cols, rows, "type a move"), "{cols}x{rows}");
+    }
+    // A square to which it cannot go: it need not be fetched again.
+    d.keys("<Up><Up><Up><Enter>");
+    assert_eq!(held(&d), Some(Square::E2));
+    assert!(line(&d.app, 80, 24, "Enter puts it down"));
+    d.keys("<Down><Enter>");
+    assert_eq!(held(&d), None);
+    d.keys("<Esc>");
+    let mut d = Driver::play(Options::default());
+    d.keys("<Up><Enter><Esc>");
+    assert_eq!(held(&d), None);
+    assert!(line(&d.app, 80, 24, "type a move"));
+    // What was touched is not let go of.
+    let mut d = Driver::play(Options { rules: Rules::TouchMove, ..Options::default() });
+    d.keys("<Up><Enter>");
+    assert!(line(&d.app, 80, 24, "Enter puts it down") && !line(&d.app, 80, 24, "lets it go"));
 }
 
 #[test]

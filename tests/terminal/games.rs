@@ -147,7 +147,7 @@ fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
     pty.wait_until("Bb5 played", |pty| pty.text().contains("Bb5") && pty.text().contains("type a move"));
     pty.kill();
     let mut pty = tabiya(&home, &[]);
-    pty.wait_for("5 half-moves");
+    pty.wait_for("3 moves");
     leaves(pty);
 }
 

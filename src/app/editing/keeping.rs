@@ -95,9 +95,9 @@ fn own_game(review: &Review) -> Option<&str> {
 }
 
 impl App {
-    /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
+    /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
     pub(in crate::app) fn holds_unsaved(&mut self, after: After, ctx: &mut Ctx) -> bool {
-        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().is_changed());
+        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().would_lose());
         if changed {
             let question = Question::Saving(SaveQuestion::Unsaved(after));
             // Enter loses nothing and goes on, where it is known where to save; else it stays.
@@ -250,7 +250,7 @@ impl App {
 
     fn saved(&mut self, saving: Saving, written: &Written, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        review.desk_mut().edits.saved(saving.version);
+        review.desk_mut().stands_in_file(saving.version);
         let lost = lost(review.record());
         let was = saving.wish.path.clone();
         // The game counts as being saved till the list knows where it stands now.
@@ -269,7 +269,7 @@ impl App {
     pub(in crate::app) fn written_elsewhere(&mut self, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(after) = review.desk_mut().written_elsewhere() else { return };
-        if review.desk().is_changed() {
+        if review.desk().would_lose() {
             ask(SaveQuestion::Unsaved(after), ctx);
         } else {
             self.do_after(after, ctx);
@@ -281,7 +281,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
         // What was changed while it was being saved is asked about again.
-        if review.desk().is_changed() {
+        if review.desk().would_lose() {
             ask(SaveQuestion::Unsaved(after), ctx);
         } else {
             self.do_after(after, ctx);

@@ -42,6 +42,8 @@ pub struct Drawing {
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     edits: Edits,
+    /// Faults were marked in the game since it was saved.
+    found: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
     entering: bool,
     hand: Hand,
@@ -65,6 +67,19 @@ impl Desk {
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.edits.is_unsaved()
+    }
+
+    /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
+    /// loss: nobody chose them, and they say nothing of a move.
+    #[must_use]
+    pub fn would_lose(&self) -> bool {
+        self.edits.is_changed() || self.found && self.edits.is_unsaved()
+    }
+
+    /// This version stands in the game's file now. What was found since is still to be saved.
+    fn stands_in_file(&mut self, version: u64) {
+        self.edits.saved(version);
+        self.found &= self.edits.is_unsaved();
     }
 
     /// Whether the game is on its way to its file.
@@ -113,7 +128,7 @@ impl Desk {
     pub fn written_elsewhere(&mut self) -> Option<After> {
         let (version, then) = self.elsewhere.take()?;
         if self.origin.is_none() {
-            self.edits.saved(version);
+            self.stands_in_file(version);
         }
         then
     }
@@ -126,6 +141,7 @@ impl Desk {
     /// Forgets every edit: the game is read anew.
     pub fn forget(&mut self) {
         self.edits = Edits::default();
+        self.found = false;
         self.let_go();
     }
 
@@ -165,7 +181,9 @@ impl Review {
     pub(super) fn judge(&mut self, remarks: &[Remark], edit: Option<u64>) -> Option<u64> {
         let node = self.node();
         let (desk, record) = self.desk_and_record();
+        let before = desk.edits.version();
         let edit = desk.edits.judge_on(record, node, remarks, edit);
+        desk.found |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
         self.learn_moves();
         edit
     }

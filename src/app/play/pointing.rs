@@ -201,7 +201,15 @@ impl Play {
         };
         match self.held {
             Some(held) if held.from == square => self.put_back(ctx),
-            Some(held) => self.put_down(held.from, square, None, ctx),
+            Some(held) => {
+                let no_move =
+                    !self.may_premove() && !self.own_man(square) && self.pointed(held.from, square).is_empty();
+                self.put_down(held.from, square, None, ctx);
+                // The way back to fetch it again is long by keys; what was touched has its own law.
+                if no_move && !self.touch_move() && self.held.is_none() {
+                    self.held = Some(Held { over: Some(square), ..Held::in_hand(held.from) });
+                }
+            }
             None => {
                 if !self.human_to_move() && !self.premoves(square) {
                     self.say_not_your_turn(ctx);

@@ -36,8 +36,11 @@ impl Note {
 /// place, or none.
 pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Frame) {
     let from = row.value + 2;
-    // In a narrow form the notes begin under the label, so that they need not be cut.
-    let x = if row.area.right().saturating_sub(from) >= NEEDED { from } else { row.area.x + super::MARK };
+    let beneath = row.area.right().saturating_sub(from);
+    let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
+    // Under the value; in a narrow form a long one begins under the label, so that it need not be cut.
+    let first = notes.first().and_then(|note| note.texts.first()).is_some_and(whole);
+    let x = if beneath >= NEEDED || first { from } else { row.area.x + super::MARK };
     let width = row.area.right().saturating_sub(x);
     let below = Rect { y: row.area.y + 1, height: row.area.height.saturating_sub(1), ..row.area };
     let mut y = below.y;

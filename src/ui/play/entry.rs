@@ -22,7 +22,14 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
     let typing = scene.typing();
     if entry.is_empty() {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
-        let hint = if over { ScreenWord::EntryHintOver.text(lang) } else { AppWord::EntryHint.text(lang) };
+        // By the arrow keys: the pointer knows what it holds.
+        let held = scene.play.held().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
+        let hint = match (over, held) {
+            (true, _) => ScreenWord::EntryHintOver.text(lang),
+            (false, true) if scene.play.touch_move() => ScreenWord::HeldTouched.text(lang),
+            (false, true) => ScreenWord::HeldHint.text(lang),
+            (false, false) => AppWord::EntryHint.text(lang),
+        };
         if takes_text(scene) {
             // The cursor stands before it, not on its first letter.
             put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));

@@ -10,7 +10,7 @@ use crate::app::play::{Halt, Premove};
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::chrome::{Stand, with_words_to_type, wrapped};
+use crate::ui::chrome::{Stand, columns, with_words_to_type, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
@@ -22,10 +22,8 @@ use crate::words::touch::TouchWord;
 /// Draws the line.
 pub fn draw(scene: &Scene, buf: &mut Buffer) {
     let mut spans = Vec::new();
-    if let Some(ply) = scene.play.viewing() {
-        let counts = [ply.to_string(), scene.play.game().line().len().to_string()];
-        let banner = AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]); // two counts
-        spans.push(Span::styled(format!(" {banner} "), scene.tone(Tone::Selection)));
+    if let Some(banner) = banner(scene) {
+        spans.push(Span::styled(banner, scene.tone(Tone::Selection)));
         spans.push(Span::raw("  "));
     }
     let mut words = scene.tone(Tone::KeyName);
@@ -37,6 +35,12 @@ pub fn draw(scene: &Scene, buf: &mut Buffer) {
         spans.push(Span::raw(" "));
     }
     wrapped(buf, scene.plan.status, &spans, Stand::Bottom);
+}
+
+/// That the past is looked at, if it is.
+fn banner(scene: &Scene) -> Option<String> {
+    let counts = [scene.play.viewing()?.to_string(), scene.play.game().line().len().to_string()];
+    Some(format!(" {} ", AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]))) // two counts
 }
 
 /// What is said: the first of these that there is.
@@ -163,5 +167,16 @@ fn turn(scene: &Scene) -> Vec<(String, Tone)> {
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), Tone::Text),
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), Tone::Dim));
-    past(scene).into_iter().chain(check).chain([who]).chain(blind).collect()
+    let say = |past: Option<(String, Tone)>, who: (String, Tone)| -> Vec<(String, Tone)> {
+        past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
+    };
+    let whole = say(past(scene), who.clone());
+    let Some(banner) = banner(scene) else { return whole };
+    // Beside the past the rest is said shorter, so that it need not be broken and move what stands above it.
+    let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), Tone::Text) };
+    let alone = (ScreenWord::LookedAtShort.text(lang).to_owned(), Tone::Dim);
+    let shorter = [say(past(scene), in_short.clone()), say(Some(alone), in_short)];
+    let room = scene.plan.status.width.saturating_sub(columns(&banner) + 2);
+    let fits = |said: &Vec<(String, Tone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }

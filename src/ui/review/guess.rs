@@ -8,6 +8,7 @@ use shakmaty::Bitboard;
 use super::Scene;
 use crate::app::App;
 use crate::app::act::Act;
+use crate::app::analysis::replay::Replay;
 use crate::app::guess::{Guess, Hit};
 use crate::app::hand::Table;
 use crate::app::review::Review;
@@ -24,7 +25,13 @@ use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
 /// What matters while moves are guessed, the most important first.
-pub const ACTS: [Act; 6] = [Act::Choose, Act::Skip, Act::Back, Act::Flip, Act::Help, Act::Palette];
+const ACTS: [Act; 6] = [Act::Choose, Act::Skip, Act::Back, Act::Flip, Act::Help, Act::Palette];
+
+/// What matters now: a move that stands on the board as the answer can be shown no more.
+pub fn acts(guess: &Guess) -> Vec<Act> {
+    let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
+    ACTS.into_iter().filter(|act| !answered || *act != Act::Skip).collect()
+}
 
 /// Columns of a move's number.
 const NUMBER: u16 = 5;
@@ -166,7 +173,13 @@ fn entry(scene: &Scene, guess: &Guess, frame: &mut Frame) {
     let buf = frame.buffer_mut();
     let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
     if entry.is_empty() {
-        let hint = parted(W::GuessHint.text(lang), area.right().saturating_sub(x + 2));
+        let replay = guess.replay.as_ref().filter(|replay| replay.answer().is_some());
+        let said = match replay.map(Replay::count) {
+            Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
+            Some(_) => AnalysisWord::ReplayNext.text(lang),
+            None => W::GuessHint.text(lang),
+        };
+        let hint = parted(said, area.right().saturating_sub(x + 2));
         put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
     }
     let could = guess.hand.could(&table(scene.app, scene.review));

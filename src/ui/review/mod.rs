@@ -89,7 +89,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     status::draw(&scene, frame.buffer_mut(), hits);
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
-        return footer::draw(app, Context::Guess, &guess::ACTS, plan.footer, painter, frame, hits);
+        return footer::draw(app, Context::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
     }
     let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
@@ -188,11 +188,24 @@ fn jump(scene: &Scene, frame: &mut Frame) -> bool {
     true
 }
 
-/// The moves to choose between, the chosen one marked and in sight; else the move that comes next.
+/// What stands beside a move that is marked as a fault, without a mark of its own: the better moves.
+fn better(review: &Review) -> Vec<NodeId> {
+    let (tree, here) = (&review.record().tree, review.node());
+    let marked = |&node: &NodeId| tree.notes(node).fault().is_some();
+    let Some(parent) = tree.parent(here).filter(|_| marked(&here)) else { return Vec::new() };
+    tree.children(parent).iter().copied().filter(|node| !marked(node)).collect()
+}
+
+/// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
+/// else the move that comes next.
 fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
+    let better = better(review);
     let (word, moves, chosen) = match review.fork() {
+        // Whoever chooses among the next moves sees what he chooses.
+        Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
+        Some(_) if !better.is_empty() => (W::Better, better.as_slice(), None),
         Some((Fork::Ahead, moves, chosen)) => (W::NextMoves, moves, Some(chosen)),
         Some((Fork::Here, moves, chosen)) => (W::Instead, moves, Some(chosen)),
         None if next.is_empty() => return way_out(scene, area.x, buf, hits),
