@@ -108,7 +108,7 @@ impl Frames {
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
             *ink = Ink::PLAIN;
-            shown.clear(next.len());
+            shown.clear();
             #[cfg(feature = "images")]
             self.pictures.forget(out);
         }
@@ -141,6 +141,7 @@ impl Frames {
 
     /// Makes ready for the next frame. Done after a frame is written: nobody waits for it.
     pub fn turn(&mut self) {
+        self.shown.learn(&self.next.buffer().content, self.next.area().width);
         self.next.clear();
         #[cfg(feature = "images")]
         self.pictures.turn();

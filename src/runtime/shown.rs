@@ -99,16 +99,16 @@ fn number_in_palette(color: Color) -> u32 {
 /// The cells on the screen.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
+    /// None on a cleared screen: memory that is touched for the first time is slow, and the first frame does not wait for it.
     looks: Vec<Look>,
     /// Symbols of more than four bytes, by the place of their cell: flags, letters with many accents.
     long: BTreeMap<usize, Box<str>>,
 }
 
 impl Shown {
-    /// The screen was cleared, and has so many cells.
-    pub fn clear(&mut self, cells: usize) {
+    /// The screen was cleared.
+    pub fn clear(&mut self) {
         self.looks.clear();
-        self.looks.resize(cells, Look::of(&Cell::EMPTY).0);
         self.long.clear();
     }
 
@@ -128,11 +128,31 @@ impl Shown {
             && !(look.is_long() && self.long.get(&at).map(Box::as_ref) != Some(cell.symbol()))
     }
 
-    /// Takes the cells of a frame, of windows so wide, for what is shown now. Says of each that looks otherwise than before
+    /// Takes the cells of a frame, of a window so wide, for what is shown now. Says of each that looks otherwise than before
     /// its column, its row, and the columns that it takes. A cell behind a wide one is not seen.
+    ///
+    /// What a frame on a cleared screen shows is learnt afterwards, with [`Shown::learn`].
     pub fn take(&mut self, cells: &[Cell], cols: u16, mut changed: impl FnMut(u16, u16, &Cell, usize)) {
         let Shown { looks, long } = self;
         let width = usize::from(cols.max(1));
+        if looks.is_empty() {
+            let (empty, _) = Look::of(&Cell::EMPTY);
+            for (row, cells) in (0_u16..).zip(cells.chunks(width)) {
+                let mut hidden = 0;
+                for (col, cell) in (0_u16..).zip(cells) {
+                    if hidden > 0 {
+                        hidden -= 1;
+                        continue;
+                    }
+                    let (look, wide) = Look::of(cell);
+                    hidden = wide - 1;
+                    if look != empty {
+                        changed(col, row, cell, wide);
+                    }
+                }
+            }
+            return;
+        }
         for (row, (looks, cells)) in (0_u16..).zip(looks.chunks_mut(width).zip(cells.chunks(width))) {
             let mut hidden = 0;
             for (col, (shown, cell)) in (0_u16..).zip(looks.iter_mut().zip(cells)) {
@@ -155,6 +175,14 @@ impl Shown {
                     changed(col, row, cell, wide);
                 }
             }
+        }
+    }
+
+    /// Learns what the first frame on a cleared screen shows; of others it is known.
+    pub fn learn(&mut self, cells: &[Cell], cols: u16) {
+        if self.looks.is_empty() {
+            self.looks.resize(cells.len(), Look::NONE);
+            self.take(cells, cols, |_, _, _, _| {});
         }
     }
 }
@@ -199,13 +227,13 @@ mod tests {
         #[test]
         fn what_looks_otherwise_is_said_and_nothing_else(frames in prop::collection::vec((cell(), cell()), 1..20)) {
             let mut shown = Shown::default();
-            shown.clear(2);
             let mut before = [Some(Cell::EMPTY), Some(Cell::EMPTY)];
             for (one, other) in frames {
                 let mut said = Vec::new();
                 shown.take(&[one.clone(), other.clone()], 2, |col, row, cell, wide| {
                     said.push((col, row, cell.clone(), wide));
                 });
+                shown.learn(&[one.clone(), other.clone()], 2);
                 let wide = usize::from(one.cell_width()).max(1);
                 let now = [Some(one), (wide == 1).then_some(other)];
                 let mut want = Vec::new();
