@@ -8,6 +8,7 @@ use shakmaty::{Color, Position, Role};
 use super::Scene;
 use crate::chess::pgn::comment::time_text;
 use crate::chess::pgn::{Tags, Token, harmless};
+use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
 use crate::ui::chrome::{Stand, columns, lines, put, put_right, wrapped};
 use crate::ui::color::Depth;
@@ -143,7 +144,7 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));
     facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
-    facts.extend(known("Event"));
+    facts.extend(known("Event").filter(|event| event != CASUAL));
     facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
     facts.extend(known("Site"));
     facts.extend(known("ECO").filter(|_| !hidden));
@@ -175,11 +176,12 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
 
 /// Facts side by side, a dot between each two.
 fn joined<'a>(scene: &Scene, facts: &'a [(String, Tone)]) -> Vec<Span<'a>> {
+    // A fact is not broken.
     let dot = || Span::styled(" · ", scene.tone(Tone::Border));
     let mut spans = Vec::new();
     for (at, (fact, tone)) in facts.iter().enumerate() {
         spans.extend((at > 0).then(dot));
-        spans.push(Span::styled(fact.as_str(), scene.tone(*tone)));
+        spans.push(Span::styled(fact.replace(' ', "\u{a0}"), scene.tone(*tone)));
     }
     spans
 }
