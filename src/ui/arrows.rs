@@ -21,7 +21,7 @@ const SHAFT: f32 = 0.085;
 const FINE: Head = Head { long: 0.42, barb: 0.27, stop: 0.14 };
 /// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a man
 /// with it over him would be none: the tip only touches his square.
-const COARSE: Head = Head { long: 0.42, barb: 0.42, stop: 0.36 };
+const COARSE: Head = Head { long: 0.5, barb: 0.42, stop: 0.32 };
 /// Up to so many sub-pixels a square is coarse.
 const FEW: usize = 9;
 /// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
@@ -340,13 +340,13 @@ mod tests {
         let size = SquareSize::new(4, 2);
         assert_eq!(
             widths(Square::E2, Square::E4, Square::E3, size),
-            [6, 2, 2, 2, 2, 2],
+            [4, 6, 2, 2, 2, 2],
             "a shaft, and above it the broad end of the head"
         );
-        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 2, 4], "the tip on the square");
+        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 0, 2], "the tip touches the square");
         let one_square =
             [widths(Square::E2, Square::E3, Square::E3, size), widths(Square::E2, Square::E3, Square::E2, size)];
-        assert_eq!(one_square.concat(), [0, 0, 0, 0, 2, 4, 6, 2, 0, 0, 0, 0], "a head with a bit of its shaft");
+        assert_eq!(one_square.concat(), [0, 0, 0, 0, 0, 2, 4, 6, 0, 0, 0, 0], "a head beside both men");
     }
 
     #[test]

@@ -105,6 +105,10 @@ fn a_last_comment_of_somebody_elses_is_a_comment() {
 const HALF: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Bc4 {[%eval 0.2]} Nc6 \
     3. Qh5 {[%eval -0.6]} Nf6 4. Qxf7# 1-0\n";
 
+fn without_evaluations() -> String {
+    HALF.split('{').map(|part| part.split_once('}').map_or(part, |(_, moves)| moves)).collect()
+}
+
 #[test]
 fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
     let mut d = open(Lang::En, HALF);
@@ -123,7 +127,8 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
         }
     }
     // Nothing else stands elsewhere for it.
-    let bare = open(Lang::En, &HALF.replace("[%eval", "[%oval"));
+    let mut bare = open(Lang::En, &without_evaluations());
+    bare.keys("<Right>");
     let (with, without) = (paint(&d.app, 80, 24, Depth::True), paint(&bare.app, 80, 24, Depth::True));
     for fixed in ["Ann", "Bob", "2. Bc4", "→ next"] {
         assert_eq!(with.find(fixed), without.find(fixed), "{fixed}");
@@ -132,7 +137,7 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
 
 #[test]
 fn the_graph_has_its_place_as_soon_as_the_search_begins() {
-    let mut d = open(Lang::En, &HALF.replace("[%eval", "[%oval"));
+    let mut d = open(Lang::En, &without_evaluations());
     d.slow = true;
     d.keys("<Right>M");
     for (cols, rows) in [(120, 40), (80, 24)] {
