@@ -17,7 +17,7 @@ const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 /// A game against the computer as tabiya writes it.
 const GAME: &str = "[Event \"Casual game\"]\n[Date \"2026.11.22\"]\n[White \"Human\"]\n[Black \"tabiya 900\"]\n[Result \"1/2-1/2\"]\n\
     [WhiteType \"human\"]\n[BlackType \"program\"]\n[Time \"15:30:02\"]\n\n\
-    1. e4 e5 2. Nf3 {(=)} Nc6 3. Bc4 {(=)} Nf6 4. d3 Bc5 {Draw: agreement} 1/2-1/2\n";
+    1. e4 e5 2. Nf3 {(=)} Nc6 3. Bc4 {(=) [%csl Ge4]} Nf6 4. d3 Bc5 {Draw: agreement} 1/2-1/2\n";
 
 fn open(lang: Lang, game: &str) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });

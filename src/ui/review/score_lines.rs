@@ -232,7 +232,7 @@ impl Builder<'_> {
                 _ => Some((text, Kind::Sign, true)),
             }
         };
-        let offer = self.tree().notes(node).after.iter().any(|text| is_offer(text));
+        let offer = self.tree().notes(node).visible_after().any(|text| is_offer(&text));
         let offer = offer.then(|| (OFFER.to_owned(), Kind::Sign, true));
         nags.iter().filter_map(sign).chain(offer).collect()
     }
