@@ -42,7 +42,6 @@ impl App {
             && review.desk().entry().is_none()
             && review.guess().is_none()
             && review.hunt().is_none()
-            && !review.is_typed_astray()
             // A question comes before a game that is changed is left.
             && !review.desk().would_lose()
             && ctx.keys.of_key(Context::Review, key) == Some(Act::Back)

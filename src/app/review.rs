@@ -7,21 +7,20 @@ use shakmaty::{Board, Color};
 mod stray;
 mod studied;
 
+use stray::Stray;
+
 use super::Screen;
 use super::act::Act;
 use super::analysis::hunt::Hunt;
 use super::autoplay::Autoplay;
 use super::blindfold::Blindfold;
-use super::ctx::Ctx;
 use super::editing::Desk;
 use super::entry::Entry;
 use super::guess::Guess;
-use super::input::Key;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::{Problem, Record, course};
 use crate::chess::tree::{NodeId, Step, Tree};
 
-pub(super) use stray::Stray;
 pub use studied::Guessed;
 
 /// Half-moves of a page.
@@ -58,7 +57,7 @@ pub struct Review {
     guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
-    /// What is typed of a move although no moves are being entered.
+    /// Keys that may turn out to be a move.
     stray: Stray,
     /// Every move in the user's letters.
     san: HashMap<NodeId, String>,
@@ -412,17 +411,6 @@ impl Review {
         &mut self.jump
     }
 
-    /// Looks at a key for the beginning of a move that is typed where letters are keys. Answers whether it belongs to one.
-    pub(super) fn takes_stray(&mut self, key: Key, ctx: &mut Ctx) -> bool {
-        self.stray.takes(key, ctx)
-    }
-
-    /// Whether a move is being typed although no moves are being entered.
-    #[must_use]
-    pub fn is_typed_astray(&self) -> bool {
-        self.stray.is_begun()
-    }
-
     /// What a side's clock showed after its last move, in milliseconds.
     #[must_use]
     pub fn clock(&self, side: Color) -> Option<u64> {
@@ -458,14 +446,19 @@ fn own_side(record: &Record, me: &[String]) -> Option<Color> {
         (true, false) => Some(Color::White),
         (false, true) => Some(Color::Black),
         (true, true) => None,
-        (false, false) => {
-            let kind = |tag: &str| record.tags.known(tag).unwrap_or_default().trim().to_ascii_lowercase();
-            match (kind("WhiteType").as_str(), kind("BlackType").as_str()) {
-                ("human", "program") => Some(Color::White),
-                ("program", "human") => Some(Color::Black),
-                _ => None,
-            }
-        }
+        (false, false) => person(record),
+    }
+}
+
+/// The side of the person who played a program; none if two of a kind played.
+fn person(record: &Record) -> Option<Color> {
+    let is = |tag: &str, word: &str| record.tags.known(tag).is_some_and(|text| text.trim().eq_ignore_ascii_case(word));
+    // Servers say it in the place of a player's title.
+    let program = |side: &str| is(&format!("{side}Type"), "program") || is(&format!("{side}Title"), "BOT");
+    match (program("White"), program("Black")) {
+        (false, true) => Some(Color::White),
+        (true, false) => Some(Color::Black),
+        _ => None,
     }
 }
 

@@ -311,10 +311,10 @@ impl App {
         if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
             return;
         }
-        let Screen::Review(review) = &mut self.screen else { return };
-        if review.jump().is_none() && review.takes_stray(key, ctx) {
+        if self.typed_astray(key, ctx) {
             return;
         }
+        let Screen::Review(review) = &mut self.screen else { return };
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
             match key.code {

@@ -8,6 +8,12 @@ use super::result::Ending;
 use super::seat::Seat;
 use super::time_control::tags as time_tags;
 
+/// The event of every game that is played here, which has no other.
+pub const CASUAL: &str = "Casual game";
+
+/// What the closing comment says besides where it was not proved that the opponent could not mate.
+pub const DOUBT: &str = ", not proved otherwise";
+
 /// When the game was begun, as PGN writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dated {
@@ -32,7 +38,7 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
         (seat, _) => named(seat),
     };
     let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
-    tags.set("Event", "Casual game");
+    tags.set("Event", CASUAL);
     tags.set("Site", "?");
     tags.set("Date", dated.date.as_str());
     tags.set("Round", "-");
@@ -59,7 +65,7 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
     }
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
-        let doubt = if game.unproved() { ", not proved otherwise" } else { "" };
+        let doubt = if game.unproved() { DOUBT } else { "" };
         tree.notes_mut(game.live()).after.push(format!("{ending}{doubt}"));
     }
     let token = game.ending().map_or(Token::Open, Token::from);

@@ -234,7 +234,7 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
 fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
     let (lang, record) = (app.lang(), review.record());
     for text in record.tree.notes(node).visible_after() {
-        lines.push(match relief(&text, lang) {
+        lines.push(match relief(&text, lang).or_else(|| results::closing(&text, lang)) {
             Some(relief) => format!("{}.", harmless(&relief)),
             None => W::PlainComment.with(lang, &[&harmless(&text)]),
         });

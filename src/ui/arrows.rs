@@ -15,16 +15,13 @@ use crate::chess::pgn::comment::{Paint, Shape};
 
 /// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
 const BEGIN: f32 = 0.36;
-/// The tip stops before the middle of the square it points at, for the same reason.
-const STOP: f32 = 0.14;
 /// Half the width of a shaft.
 const SHAFT: f32 = 0.085;
-/// Length of a head.
-const HEAD: f32 = 0.42;
-/// Half the width of a head, at its widest.
-const BARB: f32 = 0.27;
-/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft.
-const COARSE: (f32, f32) = (0.5, 0.42);
+/// A head. Its tip stops before the middle of the square it points at, so that the man there is seen.
+const FINE: Head = Head { long: 0.42, barb: 0.27, stop: 0.14 };
+/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a man
+/// with it over him would be none: the tip only touches his square.
+const COARSE: Head = Head { long: 0.5, barb: 0.42, stop: 0.32 };
 /// Up to so many sub-pixels a square is coarse.
 const FEW: usize = 9;
 /// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
@@ -33,6 +30,17 @@ const NEAR: f32 = 1.5;
 const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
+
+/// The shape of a head.
+#[derive(Clone, Copy)]
+struct Head {
+    /// Its length.
+    long: f32,
+    /// Half its width, at its widest.
+    barb: f32,
+    /// How far before the middle of the square its tip is.
+    stop: f32,
+}
 
 /// The colour of a shape where there are many, and among the sixteen.
 fn color(paint: Paint) -> (Rgb, Color) {
@@ -98,10 +106,10 @@ impl Way {
         (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
     }
 
-    /// Whether an arrow with a head of this length and half width covers a point.
-    fn covers(&self, (long, barb): (f32, f32), point: (f32, f32)) -> bool {
+    /// Whether an arrow with such a head covers a point.
+    fn covers(&self, Head { long, barb, stop }: Head, point: (f32, f32)) -> bool {
         let (along, beside) = self.place(point);
-        let tip = self.length - STOP;
+        let tip = self.length - stop;
         let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
         let head = long.min(tip - begin + 0.1);
         let to_tip = tip - along;
@@ -115,8 +123,8 @@ impl Way {
 enum Region {
     /// A ring around a point.
     Ring((f32, f32)),
-    /// An arrow, and the length and half width of its head.
-    Arrow(Way, (f32, f32)),
+    /// An arrow, and its head.
+    Arrow(Way, Head),
 }
 
 impl Region {
@@ -141,7 +149,7 @@ fn blocks(buf: &mut Buffer, geometry: &Geometry, shape: Shape, grid: Grid, paint
                 let size = geometry.size();
                 let coarse =
                     usize::from(size.cols()) * grid.across() < FEW || usize::from(size.rows()) * grid.down() < FEW;
-                (paint, Region::Arrow(way, if coarse { COARSE } else { (HEAD, BARB) }))
+                (paint, Region::Arrow(way, if coarse { COARSE } else { FINE }))
             }
             None => return,
         },
@@ -332,13 +340,13 @@ mod tests {
         let size = SquareSize::new(4, 2);
         assert_eq!(
             widths(Square::E2, Square::E4, Square::E3, size),
-            [6, 2, 2, 2, 2, 2],
+            [4, 6, 2, 2, 2, 2],
             "a shaft, and above it the broad end of the head"
         );
-        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 2, 4], "the tip on the square");
+        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 0, 2], "the tip touches the square");
         let one_square =
             [widths(Square::E2, Square::E3, Square::E3, size), widths(Square::E2, Square::E3, Square::E2, size)];
-        assert_eq!(one_square.concat(), [0, 0, 0, 0, 2, 4, 6, 2, 0, 0, 0, 0], "a head with a bit of its shaft");
+        assert_eq!(one_square.concat(), [0, 0, 0, 0, 0, 2, 4, 6, 0, 0, 0, 0], "a head beside both men");
     }
 
     #[test]

@@ -28,11 +28,18 @@ crate::words! {
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
         MistakesFound: "White: {0}. Black: {1}. `b`: next, `r`: do better, `Ctrl-S`: save.", "Blancs : {0}. Noirs : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
+        MistakesFoundYours: "You: {0}. The computer: {1}. `b`: your next, `r`: do better, `Ctrl-S`: save.", "Vous : {0}. L'ordinateur : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
         NoFault: "none", "aucune";
         NoMistakeAhead: "No mistake is marked from here on; `M` looks for them.", "Aucune faute n'est marquée plus loin ; `M` les cherche.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
+        NoMistakeOfYoursAhead: "No mistake of yours is marked from here on; `:next mistake all` goes to the computer's too.", "Aucune faute à vous n'est marquée plus loin ; `:next mistake all` va aussi à celles de l'ordinateur.";
+        NoMistakeOfYoursBehind: "No mistake of yours is marked before this.", "Aucune faute à vous n'est marquée avant.";
+        MistakeYours: "Your mistake, {1} of {2}: {0}", "Votre faute, {1} sur {2} : {0}";
+        MistakeComputers: "The computer's mistake, {1} of {2}: {0}", "Faute de l'ordinateur, {1} sur {2} : {0}";
+        MistakeOf: "{3}'s mistake, {1} of {2}: {0}", "Faute des {3}, {1} sur {2} : {0}";
+        MistakeUsage: "Say `next mistake`, or `next mistake all` for both sides'", "Dites `next mistake`, ou `next mistake all` pour les deux camps";
         NothingStops: "No mistakes are being looked for.", "Aucune recherche de fautes n'est en cours.";
         RoundBegins: "Looking for the mistakes of {0}; `M` stops, and it can be gone on with.", "Recherche des fautes de {0} ; `M` arrête, et l'on peut reprendre.";
         RoundNow: "mistakes: game {0} of {1}, position {2} of {3}; M stops", "fautes : partie {0} sur {1}, position {2} sur {3} ; M arrête";

@@ -6,8 +6,9 @@ crate::words! {
         // moves
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
-        EnterFirst: "`{0}` enters moves: then type {1}.", "`{0}` entre des coups : puis tapez {1}.";
-        NewVariation: "{0} begins a new variation.", "{0} commence une nouvelle variante.";
+        JumpsInstead: "{0} is no move here: `Enter` jumps to move {1}.", "{0} n'est pas un coup ici : `Entrée` va au coup {1}.";
+        NewVariation: "{0} begins a new variation: `{2}` leaves it, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` en sort, `{1}` l'enlève.";
+        AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l'enlève.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";
         AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : add Nf3 Nc6";
@@ -78,6 +79,7 @@ crate::words! {
         CommentTitle: "Comment after {0}", "Commentaire après {0}";
         CommentBeforeTitle: "Comment before {0}", "Commentaire avant {0}";
         CommentStartTitle: "Comment before the game", "Commentaire avant la partie";
+        CommentIsMove: "Enter plays {0} · Esc leaves it as it was", "Entrée joue {0} · Échap laisse tel quel";
         CommentKeys: "Enter keeps it · Esc leaves it as it was", "Entrée garde · Échap laisse tel quel";
         GlyphTitle: "Sign for {0}", "Signe pour {0}";
         GlyphKeys: "Enter sets or takes away · Esc closes", "Entrée met ou enlève · Échap ferme";

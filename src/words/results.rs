@@ -5,7 +5,8 @@ use shakmaty::Color;
 
 use super::Lang;
 use super::app::AppWord;
-use crate::chess::result::{DrawBy, Ending, OpenBy, WinBy};
+use crate::chess::record::DOUBT;
+use crate::chess::result::{Claimed, DrawBy, Ending, OpenBy, WinBy};
 
 /// The name of a side.
 #[must_use]
@@ -73,4 +74,70 @@ pub fn sentence(ending: &Ending, lang: Lang) -> String {
         });
     }
     text
+}
+
+/// What the closing comment of a game says, in the user's language; nothing if it is any other comment.
+#[must_use]
+pub fn closing(comment: &str, lang: Lang) -> Option<String> {
+    let (said, doubt) = comment.strip_suffix(DOUBT).map_or((comment, false), |said| (said, true));
+    // A claim may name a move, which no list of endings holds.
+    let claim = said.split_once(", claimed by ").and_then(|(_, claim)| {
+        let (by, with) = claim.split_once(" with ").map_or((claim, None), |(by, with)| (by, Some(with.to_owned())));
+        Some(Claimed { by: Color::ALL.into_iter().find(|color| side(*color, Lang::En) == by)?, with })
+    });
+    let ending = every(claim).into_iter().find(|ending| ending.to_string() == said)?;
+    let mut text = sentence(&ending, lang);
+    if doubt {
+        text = format!("{text}, {}", AppWord::NotProved.text(lang));
+    }
+    Some(text)
+}
+
+/// Every way in which a game ends; those that were claimed, by this claim.
+fn every(claim: Option<Claimed>) -> Vec<Ending> {
+    use {DrawBy as D, OpenBy as O, WinBy as W};
+    let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication];
+    let wins = Color::ALL.into_iter().flat_map(|winner| wins.map(|by| Ending::Win { winner, by }));
+    let draws = [
+        D::Stalemate,
+        D::DeadPosition,
+        D::Agreement,
+        D::Fivefold,
+        D::SeventyFiveMoves,
+        D::FlagFallCannotMate,
+        D::ResignationCannotMate,
+        D::Adjudication,
+    ];
+    let claimed = claim.into_iter().flat_map(|claim| [D::Threefold(claim.clone()), D::FiftyMoves(claim)]);
+    let draws = draws.into_iter().chain(claimed).map(|by| Ending::Draw { by });
+    let open = [O::Adjourned, O::Abandoned, O::DoubleForfeit].map(|by| Ending::Open { by });
+    wins.chain(draws).chain(open).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_record_says_is_read_back_in_any_language() {
+        let claims = [None, Some("Nf3")].map(|with| Claimed { by: Color::Black, with: with.map(str::to_owned) });
+        for claim in claims {
+            for ending in every(Some(claim)) {
+                for lang in Lang::ALL {
+                    let said = sentence(&ending, lang);
+                    assert_eq!(closing(&ending.to_string(), lang), Some(said.clone()), "{ending}");
+                    let doubtful = format!("{said}, {}", AppWord::NotProved.text(lang));
+                    assert_eq!(closing(&format!("{ending}{DOUBT}"), lang), Some(doubtful), "{ending}");
+                }
+            }
+        }
+        assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Victoire des Blancs : échec et mat"));
+    }
+
+    #[test]
+    fn what_somebody_wrote_is_left_alone() {
+        for text in ["White wins", "White wins: checkmate!", "Draw: agreement, claimed by White", "", "Black wins: "] {
+            assert_eq!(closing(text, Lang::Fr), None, "{text}");
+        }
+    }
 }

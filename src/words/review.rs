@@ -38,6 +38,10 @@ crate::words! {
         EndOfGame: "End of the game", "Fin de la partie";
         EndOfLine: "End of the line", "Fin de la variante";
         InVariation: "variation", "variante";
+        Variation: "Variation", "Variante";
+        VariationFrom: "Variation from {0}", "Variante depuis {0}";
+        VariationBack: "`{0}`: to the game", "`{0}` : à la partie";
+        VariationBackUp: "`{0}`: to the line before", "`{0}` : ligne d'avant";
         NextMoves: "Next:", "Suite :";
         WayOut: "End of the variation: `{0}` goes back to the game", "Fin de la variante : `{0}` revient à la partie";
         WayOutUp: "End of the variation: `{0}` goes back to the line before", "Fin de la variante : `{0}` revient à la ligne d'avant";

@@ -25,50 +25,164 @@ fn last(d: &Driver) -> String {
     d.sentences().last().cloned().unwrap_or_default()
 }
 
+/// The moves of the line one stands on, up to where one stands.
+fn here(d: &Driver) -> String {
+    let review = review(d);
+    let path = review.record().tree.path_to(review.node());
+    path.iter().map(|&node| review.san(node)).collect::<Vec<_>>().join(" ")
+}
+
+fn typed(d: &Driver) -> Option<&str> {
+    review(d).desk().entry().map(tabiya::app::entry::Entry::text)
+}
+
 #[test]
-fn a_move_typed_in_review_is_answered_and_does_nothing_else() {
+fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     let mut d = open(Lang::En);
-    d.keys("<Right>Nf3");
-    assert_eq!(last(&d), "`i` enters moves: then type Nf3.");
-    assert!(!review(&d).flipped() && review(&d).jump().is_none(), "f and 3 are of the move");
-    let here = review(&d).node();
-    d.keys("<Enter>");
-    assert_eq!((review(&d).node(), last(&d)), (here, "`i` enters moves: then type Nf3.".to_owned()));
+    d.keys("<Right>Nf");
+    assert_eq!(typed(&d), Some("Nf"), "the line on which moves are typed is open");
+    assert!(!review(&d).flipped(), "f is of the move");
+    d.keys("6<Enter>");
+    assert_eq!((here(&d).as_str(), typed(&d)), ("d4 Nf6", None), "and closed after the move");
+    assert_eq!(last(&d), "Nf6 begins a new variation: `Backspace` leaves it, `Ctrl-T` takes it out.");
+    d.keys("<BS>");
+    assert_eq!(here(&d), "d4");
+    d.keys("<Right><Left>Nf6<Enter>");
+    assert_eq!(here(&d), "d4 Nf6", "what is a variation already is gone to");
+    d.keys("<C-t>");
+    assert!(!review(&d).desk().is_changed(), "one key takes it out");
+    d.keys("<End>Nf3<Enter>");
+    assert_eq!(here(&d), "d4 d5 c4 e6 Nf3");
+    assert_eq!(last(&d), "Nf3 is added at the end of the game: `Ctrl-T` takes it out.");
+}
+
+#[test]
+fn what_is_typed_of_a_move_can_be_left_or_mended() {
+    let mut d = open(Lang::En);
     d.keys("Nf<Esc>f");
-    assert!(review(&d).flipped(), "Esc forgets it, and f is a key again");
-    d.keys("iNf6<Enter>");
-    let board = review(&d).record().tree.position(review(&d).node()).board().clone();
-    assert!(board.piece_at(shakmaty::Square::F6).is_some(), "and after i the move is made");
+    assert!(review(&d).flipped() && typed(&d).is_none(), "Esc forgets it, and f is a key again");
+    d.keys("N<BS>f");
+    assert!(!review(&d).flipped() && typed(&d).is_none(), "so does Backspace");
+    d.keys("Nd5<Enter>");
+    assert!(last(&d).starts_with("Nd5: "), "what is no move says why: {}", last(&d));
+    assert_eq!((here(&d).as_str(), typed(&d)), ("", Some("Nd5")));
+    d.keys("Nc3<Enter>");
+    assert_eq!(here(&d), "Nc3");
+    d.keys("N<C-c>f");
+    assert!(review(&d).flipped() && typed(&d).is_none());
 }
 
 #[test]
 fn the_letters_of_moves_are_those_of_the_language_and_english_ones() {
-    for typed in ["Cf3", "Nf3", "Dd2", "O-O"] {
+    for (moves, played) in [("Cf3", "Cf3"), ("Nf3", "Cf3")] {
         let mut d = open(Lang::Fr);
-        d.keys(typed);
-        assert_eq!(last(&d), format!("`i` entre des coups : puis tapez {typed}."));
+        d.keys(moves).keys("<Enter>");
+        assert_eq!(here(&d), played);
+        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `Backspace` en sort, `Ctrl-T` l'enlève.");
+    }
+    for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("one.pgn".into(), before.into())];
+        d.review(&["one.pgn"], None, None);
+        d.keys("<End>").keys(castles).keys("<Enter>");
+        assert!(here(&d).ends_with("O-O"), "{castles}: {}", here(&d));
+    }
+}
+
+/// Every one of these begins with a letter that is a key, and what the key did is taken back.
+#[test]
+fn a_move_that_begins_with_a_key_is_a_move_as_soon_as_it_can_be_nothing_else() {
+    let moves = ["a4", "b4", "c3", "d3", "e4", "f4", "g4", "h3", "g1f3", "e2e4", "d2d3", "b1c3"];
+    for mv in moves {
+        let mut d = open(Lang::En);
+        d.keys(mv);
+        d.keys("<Enter>");
+        let review = review(&d);
+        let position = review.position().board().clone();
+        let before = review.record().tree.position(review.record().tree.root()).board().clone();
+        assert_ne!(position, before, "{mv} is played");
+        assert_eq!(here(&d).split_whitespace().count(), 1, "{mv}");
+        assert!(!review.flipped() && review.jump().is_none() && d.app.dialog().is_none(), "{mv}");
+        assert!(!d.app.analysis().is_on(), "{mv}");
     }
 }
 
 #[test]
-fn a_square_typed_with_letters_that_are_keys_is_answered_beside_what_they_do() {
+fn men_whose_letters_are_keys_are_typed_too() {
+    let game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 *";
+    for (before, mv, played) in [
+        ("4p<Enter>", "Bb5", "Bb5"),
+        ("4p<Enter>", "Be2", "Be2"),
+        ("<End>", "Re1", "Re1"),
+        ("<End>", "Kh1", "Kh1"),
+        ("<End>", "Bxf7", "Bxf7+"),
+        ("3p<Enter>", "d5", "d5"),
+        ("1p<Enter>", "d5", "d5"),
+    ] {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("one.pgn".into(), game.into())];
+        d.review(&["one.pgn"], None, None);
+        d.keys(before).wait(5_000);
+        d.keys(mv).keys("<Enter>");
+        assert!(here(&d).ends_with(played), "{mv}: {} – {}", here(&d), last(&d));
+    }
+    // What a key of such a move did to the game is undone.
     let mut d = open(Lang::En);
-    d.keys("d4");
-    assert_eq!(last(&d), "`i` enters moves: then type d4.");
-    assert!(review(&d).jump().is_some(), "4 begins the number of a move as well");
-    let mut d = open(Lang::En);
-    d.keys("2<Enter>");
-    assert_eq!(d.sentences(), Vec::<String>::new(), "a number alone is only that");
+    d.keys("iNf3<Enter>g6<Enter>g3<Enter>Bg7<Enter>Bg2<Enter>Nf6<Enter><Esc>");
+    let moves = here(&d);
+    d.keys("Kf1<Enter>");
+    assert_eq!(here(&d), format!("{moves} Kf1"));
+    assert!(!review(&d).record().tree.is_main_line(review(&d).node()), "K did not promote the variation");
 }
 
 #[test]
-fn other_letters_stay_the_keys_they_are() {
+fn a_pawn_that_is_promoted_asks_for_its_piece() {
+    for typed in ["e8", "b8", "e8=N", "b8=N"] {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("one.pgn".into(), "[FEN \"7k/1P2P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 Kg7 *".into())];
+        d.review(&["one.pgn"], None, None);
+        d.keys(typed).keys("<Enter>");
+        if typed.len() == 2 {
+            assert!(d.app.dialog().is_some(), "{typed}");
+            d.keys("<Enter>");
+            assert_eq!(here(&d), format!("{typed}=Q+"));
+        } else {
+            assert_eq!(here(&d), typed);
+        }
+        assert!(d.app.dialog().is_none());
+    }
+}
+
+#[test]
+fn every_key_stays_the_key_it_is() {
     let mut d = open(Lang::En);
     d.keys("Bf");
-    assert!(review(&d).flipped(), "B is a key of its own");
-    d.keys("Nn<Right>f");
-    assert!(!review(&d).flipped(), "n is no square, and ends what was typed");
-    assert_eq!(review(&d).line().1, 1);
+    assert!(review(&d).flipped(), "B and f are keys of their own");
+    d.keys("<End>h5<Enter>");
+    assert_eq!(last(&d), "This line ends with move 2.", "5 is a move's number: the pawn cannot go there");
+    d.keys("<Home>").wait(5_000);
+    d.keys("d").wait(5_000);
+    d.keys("2<Enter>");
+    assert_eq!(here(&d), "d4 d5 c4", "some time after the letter it is no move");
+    d.keys("<Home>").wait(5_000);
+    d.keys("d4").keys("5");
+    assert!(review(&d).jump().is_some_and(|jump| jump.text() == "45"), "45 is no rank, but a number");
+    let mut d = open(Lang::En);
+    d.keys("2<Enter>");
+    assert_eq!((here(&d).as_str(), d.sentences()), ("d4 d5 c4", Vec::<String>::new()), "a number alone is only that");
+    d.keys("e4 wins a pawn<Enter>");
+    let notes = review(&d).record().tree.notes(review(&d).node()).after.join(" ");
+    assert_eq!(notes, "4 wins a pawn", "a comment that begins with a number");
+    d.keys("<Left>x");
+    assert_eq!((here(&d).as_str(), review(&d).line().0.len()), ("d4", 1), "x deletes");
+}
+
+#[test]
+fn a_square_no_pawn_goes_to_is_a_number_and_that_is_said() {
+    let mut d = open(Lang::En);
+    d.keys("d5");
+    assert_eq!(last(&d), "d5 is no move here: `Enter` jumps to move 5.");
+    assert!(review(&d).jump().is_some());
 }
 
 #[test]

@@ -62,7 +62,10 @@ fn asks(d: &Driver) -> String {
 fn a_variation_is_typed_pointed_out_and_dragged() {
     let mut d = open(1);
     d.keys("<Right><Right>iNc3<Enter>");
-    assert_eq!((here(&d), last(&d).as_str()), ("Nc3", "Nc3 begins a new variation."));
+    assert_eq!(
+        (here(&d), last(&d).as_str()),
+        ("Nc3", "Nc3 begins a new variation: `Backspace` leaves it, `Ctrl-T` takes it out.")
+    );
     // The arrows move a cursor now: from e7 to g8, two down and two left.
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
     assert_eq!(here(&d), "Nf6");

@@ -20,6 +20,7 @@ mod manners;
 mod marks;
 mod moving;
 mod newcomer;
+mod own_mistakes;
 mod play;
 mod position_editor;
 mod premove;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod analysis;
+mod at_a_glance;
 mod dialogs;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/driver.rs"]

@@ -44,7 +44,9 @@ impl App {
             }
             Act::AddLine => self.add_line(&given.args, ctx),
             Act::Mistakes => self.mistakes_command(&given.args, ctx),
-            Act::NextMistake | Act::PreviousMistake => self.go_to_mistake(given.act == Act::NextMistake, ctx),
+            Act::NextMistake | Act::PreviousMistake => {
+                self.go_to_mistake(given.act == Act::NextMistake, &given.args, ctx);
+            }
             _ => return false,
         }
         true

@@ -15,6 +15,7 @@ use crate::chess::pgn::glyph;
 use crate::chess::tree::Tree;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::results::side as side_word;
 
 /// How many faults of each kind a side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -175,20 +176,49 @@ impl App {
         let remarks = hunt.remarks(&review.record().tree);
         // Most of it stands there already.
         let changed = review.judge(&remarks, hunt.edit).is_some();
-        let [white, black] = Color::ALL.map(|side| Count::of(&remarks, &review.record().tree, side));
+        // Whoever played a program wants to know of his own mistakes first.
+        let person = review.person();
+        let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
+        let [white, black] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
         let texts = [white.text(ctx.lang), black.text(ctx.lang)];
+        let found = if person.is_some() { W::MistakesFoundYours } else { W::MistakesFound };
         match (changed, white.and(black).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
             (true, true) => info(ctx, W::MistakesNone, &[]),
-            (_, false) => info(ctx, W::MistakesFound, &texts.each_ref().map(String::as_str)),
+            (_, false) => info(ctx, found, &texts.each_ref().map(String::as_str)),
         }
     }
 
-    pub(super) fn go_to_mistake(&mut self, forward: bool, ctx: &mut Ctx) {
+    /// `next mistake`, `previous mistake`: of a game against a program those of the person, with `all` those of both.
+    pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        if !review.go_to_mistake(forward) {
-            wrong(ctx, if forward { W::NoMistakeAhead } else { W::NoMistakeBehind }, &[]);
-        }
+        let person = review.person();
+        let of = match args.to_ascii_lowercase().as_str() {
+            "" => person,
+            "all" => None,
+            _ => return wrong(ctx, W::MistakeUsage, &[]),
+        };
+        let Some((nth, count)) = review.go_to_mistake(forward, of) else {
+            // Whoever sees the sign of a mistake further on is told whose it is.
+            let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
+            let word = match (forward, others) {
+                (true, true) => W::NoMistakeOfYoursAhead,
+                (false, true) => W::NoMistakeOfYoursBehind,
+                (true, false) => W::NoMistakeAhead,
+                (false, false) => W::NoMistakeBehind,
+            };
+            return wrong(ctx, word, &[]);
+        };
+        let tree = &review.record().tree;
+        let (node, side) = (review.node(), tree.move_number(review.node()).1);
+        let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
+        let (mv, nth, count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
+        let (word, whose) = match person {
+            Some(person) if person == side => (W::MistakeYours, ""),
+            Some(_) => (W::MistakeComputers, ""),
+            None => (W::MistakeOf, side_word(side, ctx.lang)),
+        };
+        info(ctx, word, &[&mv, &nth, &count, whose]);
     }
 
     /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.

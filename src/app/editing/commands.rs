@@ -37,7 +37,7 @@ impl App {
             Act::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
             Act::Edit => {
                 let desk = review.desk_mut();
-                desk.entering = !desk.entering;
+                (desk.entering, desk.once) = (!desk.entering, false);
                 desk.let_go();
                 review.set_autoplay(None);
             }

@@ -119,6 +119,9 @@ impl App {
             EditDialog::Glyphs { node, entry, chosen } => self.glyphs_key(node, entry, chosen, key),
             EditDialog::Tags { chosen, entry } => self.tags_key(chosen, entry, key, ctx),
         };
+        if let (None, Screen::Review(review)) = (&stays, &mut self.screen) {
+            review.forget_astray();
+        }
         stays.map(Dialog::Edit)
     }
 
@@ -132,7 +135,11 @@ impl App {
     ) -> Option<EditDialog> {
         match key.code {
             Code::Enter => {
-                if let Screen::Review(review) = &mut self.screen {
+                let Screen::Review(review) = &self.screen else { return None };
+                let added = review.added_to_comment(node, entry.text());
+                if !self.move_in_window(added, ctx)
+                    && let Screen::Review(review) = &mut self.screen
+                {
                     review.comment(node, before, entry.text(), ctx);
                 }
                 return None;
@@ -198,7 +205,9 @@ impl App {
         let entry = match key.code {
             Code::Esc => None,
             _ if key == Key::ctrl('c') || key == Key::ctrl('q') => None,
+            Code::Enter if chosen == 0 && self.move_in_window(entry.text(), ctx) => return None,
             Code::Enter => {
+                let Screen::Review(review) = &mut self.screen else { return None };
                 let text = entry.text().trim();
                 let set = match row {
                     Some((name, _)) => review.tag(name, text, ctx),

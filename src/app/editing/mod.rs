@@ -46,6 +46,8 @@ pub struct Desk {
     found: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
     entering: bool,
+    /// They are entered for one move only, which was typed where letters are keys.
+    once: bool,
     hand: Hand,
     drawing: Option<Drawing>,
     /// Where the game stands in its file, if it is of one.
@@ -149,11 +151,27 @@ impl Desk {
     pub fn let_go(&mut self) {
         self.hand.let_go();
         self.drawing = None;
+        self.end_once();
+    }
+
+    /// The number of the last edit that is done.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.edits.version()
+    }
+
+    /// Nothing being typed any more, a line that was opened for one move closes.
+    fn end_once(&mut self) {
+        if self.once && self.hand.entry().is_empty() {
+            (self.once, self.entering) = (false, false);
+        }
     }
 
     /// Clears the entry line and the hand. Answers whether something was there.
     pub fn clear(&mut self) -> bool {
-        self.hand.back()
+        let something = self.hand.back();
+        self.end_once();
+        something
     }
 }
 
@@ -166,6 +184,25 @@ impl Review {
         self.set_autoplay(None); // what is edited does not walk away
         self.learn();
         answer
+    }
+
+    /// Undoes edits until this one is the last again; at most so many.
+    pub(super) fn undo_to(&mut self, version: u64, most: usize) {
+        for _ in 0..most {
+            if self.desk().version() == version || self.edit(|edits, record, _| edits.undo(record)).is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Opens the line on which moves are typed for one move, with what is typed of it.
+    pub(super) fn type_once(&mut self, text: &str) {
+        self.set_autoplay(None);
+        let desk = self.desk_mut();
+        desk.drawing = None;
+        (desk.entering, desk.once) = (true, true);
+        desk.hand.let_go();
+        desk.hand.type_text(text);
     }
 
     /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.

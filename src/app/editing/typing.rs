@@ -5,6 +5,7 @@ use shakmaty::Move;
 use super::super::act::{self, Act, Context};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
+use super::super::entry::Entry;
 use super::super::hand::{Asks, Taken};
 use super::super::input::{Code, Key};
 use super::super::notice::Notice;
@@ -19,6 +20,19 @@ use crate::words::editing::EditWord as W;
 impl App {
     /// A key while moves are entered. Answers whether they are.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        if let Screen::Review(review) = &mut self.screen
+            && review.jumps_after_all(key)
+        {
+            return true;
+        }
+        let taken = self.typed_key(key, ctx);
+        if let Screen::Review(review) = &mut self.screen {
+            review.desk_mut().end_once();
+        }
+        taken
+    }
+
+    fn typed_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(entry) = review.desk().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
@@ -83,6 +97,20 @@ impl App {
 }
 
 impl Review {
+    /// `d4` was typed where letters are keys, and a digit follows: after the key `d` the number of a move is typed, 45.
+    /// Answers whether it is so.
+    fn jumps_after_all(&mut self, key: Key) -> bool {
+        let desk = self.desk();
+        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
+        let typed = desk.entry().filter(|_| digit && desk.once).map(Entry::text).unwrap_or_default();
+        let &[b'a'..=b'h', first @ b'1'..=b'8'] = typed.as_bytes() else { return false };
+        let mut entry = Entry::with(&char::from(first).to_string());
+        entry.key(key);
+        self.desk_mut().let_go();
+        *self.jump_mut() = Some(entry);
+        true
+    }
+
     /// Adds typed moves after the one where one stands: one, or a line of them.
     pub(super) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
         let can_pass = pass(self.record().tree.position(self.node())).is_some();
@@ -112,13 +140,23 @@ impl Review {
     /// Adds a step, or goes on by it where it is there already.
     fn add_step(&mut self, step: Step, ctx: &mut Ctx) {
         let before = self.desk().edits.version();
+        let once = self.desk().once;
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
         let new = self.desk().edits.version() != before;
         self.go_to(node);
-        if new && self.record().tree.variation_start(node) == Some(node) {
-            let san = self.san(node).to_owned();
-            info(ctx, W::NewVariation, &[&san]);
-        }
+        let tree = &self.record().tree;
+        let word = match tree.variation_start(node) {
+            _ if !new => return,
+            Some(start) if start == node => W::NewVariation,
+            None if once => W::AddedAtEnd,
+            _ => return,
+        };
+        let key = |act, name: &str| {
+            let key = ctx.keys.key_of(Context::Review, act).filter(|_| !ctx.plain);
+            key.map_or_else(|| name.to_owned(), |key| key.to_string())
+        };
+        let (undo, out) = (key(Act::Undo, "undo"), key(Act::LeaveLine, "out"));
+        info(ctx, word, &[self.san(node), &undo, &out]);
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,

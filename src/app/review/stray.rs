@@ -1,66 +1,215 @@
-//! A move typed where letters are keys: whoever does that is told how moves are entered.
+//! A move typed where letters are keys.
+//!
+//! A letter that is no key and begins a move opens the line on which moves are typed. One that is a key does what it
+//! does; when what follows it at once can only be meant as a move, all of that is taken back, and the line opens with what
+//! was typed. So `Nf3`, `e4` and `Bc4` are moves, and every key stays a key.
 
-use shakmaty::Role;
-
+use super::Review;
 use crate::app::act::{Act, Context};
 use crate::app::ctx::Ctx;
 use crate::app::input::{Code, Key};
 use crate::app::notice::Notice;
-use crate::chess::notation::Letters;
+use crate::app::{App, Screen};
+use crate::chess::moment::Moment;
+use crate::chess::notation::{self, Judged, Letters};
+use crate::chess::pgn::wording;
+use crate::chess::tree::NodeId;
 use crate::words::editing::EditWord as W;
+use shakmaty::Role;
 
-/// The beginning of a move that was typed with letters that are no keys; and whether the last key was a file's letter.
+/// Milliseconds between two keys of one move at most.
+const TOGETHER: u64 = 3_000;
+/// Keys that are remembered: more than that no move has before it is clear that it is one.
+const MOST: usize = 6;
+
+/// The keys that were pressed together and may turn out to be a move, each with what was shown before it.
 #[derive(Clone, Debug, Default)]
-pub(in crate::app) struct Stray {
-    typed: String,
-    file: Option<char>,
+pub(super) struct Stray {
+    typed: Vec<Typed>,
 }
 
-impl Stray {
-    /// Whether a move is being typed.
-    pub(in crate::app) fn is_begun(&self) -> bool {
-        !self.typed.is_empty()
-    }
+#[derive(Clone, Copy, Debug)]
+struct Typed {
+    c: char,
+    at: Moment,
+    before: View,
+}
 
-    /// Looks at a key before it is taken as a command. Answers whether it belongs to a move and does nothing else.
-    ///
-    /// Such a move begins with a letter that is no key here; from then on its files and ranks, Enter and Esc are no keys
-    /// either. A rank after a file's letter that is one may be meant as both: it does what it does, and is answered too.
-    pub(in crate::app) fn takes(&mut self, key: Key, ctx: &mut Ctx) -> bool {
-        let Stray { mut typed, file } = std::mem::take(self);
-        let c = match key.code {
-            Code::Char(c) if !key.ctrl && !key.alt => c,
-            Code::Enter if !typed.is_empty() => {
-                say(&typed, ctx);
-                return true;
-            }
-            Code::Backspace if !typed.is_empty() => {
-                typed.pop();
-                self.typed = typed;
-                return true;
-            }
-            Code::Esc => return !typed.is_empty(),
-            _ => return false,
+/// What a key that turns out to be of a move may have changed.
+#[derive(Clone, Copy, Debug)]
+struct View {
+    node: NodeId,
+    branch: usize,
+    scroll: i32,
+    turned: bool,
+    /// The number of the last edit.
+    version: u64,
+    analysed: bool,
+}
+
+impl App {
+    /// Looks at a key in a game before it is taken as a command. Answers whether it belongs to a move, for which the line
+    /// is open then.
+    pub(in crate::app) fn typed_astray(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let analysed = self.analysis.is_on();
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Code::Char(c) = key.code else {
+            review.forget_astray();
+            return false;
         };
-        let is_key = ctx.keys.of_key(Context::Review, key).is_some();
-        let more = format!("{typed}{c}");
-        if (typed.is_empty() && is_key) || !begins_a_move(&more, ctx.typed) {
-            self.file = ('a'..='h').contains(&c).then_some(c);
-            if let Some(file) = file.filter(|_| ('1'..='8').contains(&c)) {
-                say(&format!("{file}{c}"), ctx);
-            }
+        let act = ctx.keys.of_key(Context::Review, key);
+        if key.ctrl || key.alt {
+            review.forget_astray();
             return false;
         }
-        say(&more, ctx);
-        self.typed = more;
-        true
+        let more = c.to_string();
+        if act.is_none() && review.jump.is_none() && begins_a_move(&more, ctx.typed) {
+            review.forget_astray();
+            review.type_once(&more);
+            return true;
+        }
+        if review.stray.typed.last().is_some_and(|last| ctx.now.at.since(last.at) > TOGETHER) {
+            review.forget_astray();
+        }
+        let clear = |text: &str, judged: &Judged| is_clear(text, judged, ctx.typed);
+        if let Some((view, text)) = review.together(&more, ctx.typed, clear) {
+            review.restore(view);
+            review.type_once(&text);
+            self.analyse_again(view.analysed, ctx);
+            return true;
+        }
+        if act.is_some_and(leads_away) {
+            review.forget_astray();
+            return false;
+        }
+        let file = review.stray.typed.last().filter(|last| ('a'..='h').contains(&last.c));
+        if review.jump.is_none() && ('1'..='8').contains(&c) && file.is_some() {
+            let hopeless = |text: &str, judged: &Judged| text.len() == 2 && judged.candidates.is_empty();
+            if let Some((_, text)) = review.together(&more, ctx.typed, hopeless) {
+                ctx.notices.push(Notice::info(W::JumpsInstead.with(ctx.lang, &[&text, &more])));
+            }
+        }
+        review.remember_key(c, ctx.now.at, analysed);
+        false
+    }
+
+    /// Enter in a window that a letter opened: makes the move that the letter and the words in the window are, if they are
+    /// one. Answers whether they are.
+    pub(in crate::app) fn move_in_window(&mut self, words: &str, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some((view, text)) = review.together(words, ctx.typed, is_whole) else { return false };
+        review.restore(view);
+        review.type_once(&text);
+        self.analyse_again(view.analysed, ctx);
+        self.entry_key(Key::plain(Code::Enter), ctx)
+    }
+
+    /// Puts the analysis back as it was.
+    fn analyse_again(&mut self, on: bool, ctx: &mut Ctx) {
+        if self.analysis.is_on() != on {
+            self.review_act(Act::Analyse, ctx);
+        }
     }
 }
 
-/// Says which key comes before a move.
-fn say(typed: &str, ctx: &mut Ctx) {
-    let key = ctx.keys.key_of(Context::Review, Act::Edit).map_or_else(|| ":edit".to_owned(), |key| key.to_string());
-    ctx.notices.push(Notice::info(W::EnterFirst.with(ctx.lang, &[&key, typed])));
+impl Review {
+    /// What was typed from some key on, with more after it, and what was shown before that key, where it fits together with
+    /// what it comes to in that position; the longest such text.
+    fn together(&self, more: &str, letters: Letters, fits: impl Fn(&str, &Judged) -> bool) -> Option<(View, String)> {
+        let typed = &self.stray.typed;
+        (0..typed.len()).find_map(|from| {
+            let view = typed.get(from)?.before;
+            let text: String = typed.iter().skip(from).map(|typed| typed.c).chain(more.chars()).collect();
+            let tree = &self.record.tree;
+            if !tree.contains(view.node) {
+                return None;
+            }
+            let judged = notation::judge(tree.position(view.node), tree.start().chess960(), &text, &letters);
+            fits(&text, &judged).then_some((view, text))
+        })
+    }
+
+    fn remember_key(&mut self, c: char, at: Moment, analysed: bool) {
+        let (node, branch, scroll, turned) = (self.node, self.branch, self.scroll, self.turned);
+        let version = self.desk.version();
+        let before = View { node, branch, scroll, turned, version, analysed };
+        let typed = &mut self.stray.typed;
+        if typed.len() >= MOST {
+            typed.remove(0);
+        }
+        typed.push(Typed { c, at, before });
+    }
+
+    /// What is pressed from now on has nothing to do with what was pressed before.
+    pub(in crate::app) fn forget_astray(&mut self) {
+        self.stray.typed.clear();
+    }
+
+    /// Takes back what the keys did that were of a move.
+    fn restore(&mut self, view: View) {
+        self.undo_to(view.version, MOST);
+        self.go_to(view.node);
+        (self.branch, self.scroll, self.turned) = (view.branch, view.scroll, view.turned);
+        self.jump = None;
+        self.forget_astray();
+    }
+
+    /// The move that the letter which opened a window and the words written there since are together, as it was typed:
+    /// Enter plays it.
+    #[must_use]
+    pub fn move_in_words(&self, words: &str, letters: Letters) -> Option<String> {
+        self.together(words, letters, is_whole).map(|(_, text)| text)
+    }
+
+    /// Of the words in the window of a comment those that were added to what stands in the game.
+    #[must_use]
+    pub fn added_to_comment<'a>(&self, node: NodeId, words: &'a str) -> &'a str {
+        let written = wording::words(&self.record.tree.notes(node).after);
+        words.strip_prefix(&written).unwrap_or_default()
+    }
+}
+
+/// Whether what a key does makes it a beginning of no move: another window, another game.
+fn leads_away(act: Act) -> bool {
+    matches!(
+        act,
+        Act::CommentBefore
+            | Act::Glyph
+            | Act::Help
+            | Act::Palette
+            | Act::NextGame
+            | Act::PreviousGame
+            | Act::Back
+            | Act::Edit
+            | Act::Guess
+            | Act::Replay
+    )
+}
+
+/// Whether a text of which every letter may be a key can be meant as nothing but a move.
+fn is_clear(text: &str, judged: &Judged, letters: Letters) -> bool {
+    let possible = !judged.candidates.is_empty();
+    match text.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8'] => judged.complete.is_some() || promotes(judged),
+        [b'a'..=b'h', b'x'] | [b'0', b'-'] | [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h'] => possible,
+        [_, .., b'1'..=b'8' | b'x'] => possible && begins_a_move(text, letters),
+        _ => false,
+    }
+}
+
+/// Whether only the piece is missing that a pawn becomes.
+fn promotes(judged: &Judged) -> bool {
+    judged.candidates.iter().any(|mv| mv.is_promotion())
+}
+
+/// Whether a text that ends in a window is a whole move. A pawn's goes on with a digit or a capture: `d5` after `e` is a
+/// comment.
+fn is_whole(text: &str, judged: &Judged) -> bool {
+    let pawn = matches!(*text.as_bytes(), [b'a'..=b'h', b'1'..=b'8' | b'x', ..]);
+    let man = text.starts_with(char::is_uppercase) && text.len() > 2;
+    let bare = !text.contains(char::is_whitespace);
+    let moves = judged.complete.is_some() || pawn && promotes(judged);
+    (pawn || man) && bare && moves
 }
 
 /// Whether a move of a man, or castling, may begin like this; it ends with its square.

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Review, own_side, said};
+use super::{Review, own_side, person, said};
 use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::analysis::replay::Replay;
 use crate::app::autoplay::Autoplay;
@@ -100,20 +100,37 @@ impl Review {
         Some(next)
     }
 
-    /// Goes to the next move of the main line that has a sign of a mistake, or to the one before. Answers whether there
-    /// is one.
-    pub fn go_to_mistake(&mut self, forward: bool) -> bool {
+    /// The side of the person who played a program; none if two of a kind played.
+    #[must_use]
+    pub fn person(&self) -> Option<Color> {
+        person(&self.record)
+    }
+
+    /// The moves of the main line that have a sign of a mistake, of a side or of both.
+    #[must_use]
+    pub fn mistakes(&self, of: Option<Color>) -> Vec<NodeId> {
+        let tree = &self.record.tree;
+        let is = |&node: &NodeId| {
+            tree.notes(node).fault().is_some() && of.is_none_or(|side| tree.move_number(node).1 == side)
+        };
+        tree.main_line().filter(is).collect()
+    }
+
+    /// Goes to the next move of the main line that has a sign of a mistake, of a side or of both, or to the one before.
+    /// Answers which of how many it is, counted from 1, if there is one.
+    pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
         let tree = &self.record.tree;
         let mut back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
         let here = back.find(|&node| tree.is_main_line(node)).map_or(0, |node| tree.ply(node));
         let aside = !tree.is_main_line(self.node);
-        let faults = tree.main_line().filter(|&node| tree.notes(node).fault().is_some());
-        let to = if forward {
-            faults.into_iter().find(|&node| tree.ply(node) > here)
+        let faults = self.mistakes(of);
+        let at = if forward {
+            faults.iter().position(|&node| tree.ply(node) > here)
         } else {
-            faults.take_while(|&node| tree.ply(node) < here + u32::from(aside)).last()
-        };
-        to.map(|node| self.go_to(node)).is_some()
+            faults.iter().rposition(|&node| tree.ply(node) < here + u32::from(aside))
+        }?;
+        self.go_to(*faults.get(at)?);
+        Some((at + 1, faults.len()))
     }
 
     /// The game being played through by itself.

@@ -35,7 +35,7 @@ pub fn draw(app: &App, number: u32, dialog: &EditDialog, painter: &Painter, fram
     let Screen::Review(review) = app.screen() else { return };
     match dialog {
         EditDialog::Comment { node, before, entry } => {
-            comment(app, number, &title(app, review, *node, *before), entry, painter, frame, hits);
+            comment(app, number, review, (*node, *before), entry, painter, frame, hits);
         }
         EditDialog::Glyphs { node, entry, chosen } => {
             glyphs(app, number, review, (*node, *chosen), entry, painter, frame, hits);
@@ -56,23 +56,33 @@ fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
 }
 
 /// What the keys do, at the lower edge of a window.
-fn keys(word: W, app: &App, inner: Rect, painter: &Painter, frame: &mut Frame) {
-    let text = parted(word.text(app.lang()), inner.width.saturating_sub(2));
+fn keys(text: &str, inner: Rect, painter: &Painter, frame: &mut Frame) {
+    let text = parted(text, inner.width.saturating_sub(2));
     let text = if text.is_empty() { String::new() } else { format!(" {text} ") };
     put(frame.buffer_mut(), inner.x, inner.bottom(), inner.right(), &text, tone(painter, Tone::Dim));
 }
 
+/// What the keys do where words are typed: those after a letter that opened the window may be a move.
+fn keeps(app: &App, review: &Review, added: &str, word: W) -> String {
+    match review.move_in_words(added, app.typed_letters()) {
+        Some(typed) => W::CommentIsMove.with(app.lang(), &[&typed]),
+        None => word.text(app.lang()).to_owned(),
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
 fn comment(
     app: &App,
     number: u32,
-    title: &str,
+    review: &Review,
+    (node, before): (NodeId, bool),
     entry: &Entry,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
 ) {
     let (wide, high) = place(app.window());
-    let inner = popup::open(title, (wide, high), number, painter, frame, hits);
+    let inner = popup::open(&title(app, review, node, before), (wide, high), number, painter, frame, hits);
     let passage = Passage::of(entry.text(), wide.into());
     let (line, column) = passage.find(entry.cursor());
     let chars: Vec<char> = entry.text().chars().collect();
@@ -81,7 +91,8 @@ fn comment(
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
         put(frame.buffer_mut(), inner.x, y, inner.right(), harmless(&text).trim_end(), tone(painter, Tone::Text));
     }
-    keys(W::CommentKeys, app, inner, painter, frame);
+    let added = review.added_to_comment(node, entry.text());
+    keys(&keeps(app, review, added, W::CommentKeys), inner, painter, frame);
     let start = passage.lines.get(line).map_or(0, |line| line.start);
     let before: String = chars.get(start..start + column).unwrap_or_default().iter().collect();
     let x = (inner.x + columns(&before)).min(inner.right().saturating_sub(1));
@@ -137,7 +148,7 @@ fn glyphs(
         let text = W::NoGlyph.with(lang, &[entry.text()]);
         put(buf, list.x, list.y, list.right(), &text, tone(painter, Tone::Warning));
     }
-    keys(W::GlyphKeys, app, inner, painter, frame);
+    keys(W::GlyphKeys.text(lang), inner, painter, frame);
     frame.set_cursor_position((inner.x + 2 + cursor, inner.y));
 }
 
@@ -196,7 +207,12 @@ fn tags(
         }
         hits.add(row, Thing::DialogRow(number, at));
     }
-    keys(if entry.is_some() { W::TagTyping } else { W::TagsKeys }, app, inner, painter, frame);
+    let told = match entry {
+        Some(entry) if chosen == 0 => keeps(app, review, entry.text(), W::TagTyping),
+        Some(_) => W::TagTyping.text(lang).to_owned(),
+        None => W::TagsKeys.text(lang).to_owned(),
+    };
+    keys(&told, inner, painter, frame);
     if let Some(place) = cursor {
         frame.set_cursor_position(place);
     }

@@ -52,7 +52,9 @@ pub fn shapes(review: &Review) -> Vec<Shape> {
 /// What the status line says first of a game that is changed.
 pub fn changed(scene: &Scene) -> Option<&'static str> {
     let desk = scene.review.desk();
-    let word = match (desk.is_saving(), desk.is_changed()) {
+    // What a search has found so far says itself that it runs.
+    let changed = desk.is_changed() || desk.would_lose() && scene.review.hunt().is_none();
+    let word = match (desk.is_saving(), changed) {
         (true, _) => W::SavingNow,
         (false, true) => W::ChangedMark,
         (false, false) => return None,

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
-use super::{Scene, sign_shown};
+use super::{Scene, sign_shown, variation};
 use crate::app::thing::Thing;
 use crate::chess::chances::{self, Fault};
 use crate::chess::pgn::comment::Eval;
@@ -24,6 +24,8 @@ use crate::words::study::StudyWord as W;
 pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// Eighths in a row.
 pub(super) const EIGHTHS: u16 = 8;
+/// Columns of the sign that there are more moves, and of the line around it.
+const SIGN: u16 = 5;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
 
@@ -71,13 +73,20 @@ impl Rows {
     }
 }
 
-/// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves.
+/// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
+/// room, the evaluation stands as one line of blocks in the line below the moves.
 pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
-    let (eval, time) = (scene.course.iter().any(|b| b.eval.is_some()), scene.course.iter().any(|b| b.spent.is_some()));
+    // What is being looked for has its place from the beginning.
+    let eval = scene.course.iter().any(|b| b.eval.is_some()) || scene.review.hunt().is_some();
+    let time = scene.course.iter().any(|b| b.spent.is_some());
     let large = scene.review.graphs_large();
     let faults = scene.course.iter().any(|beat| beat.fault.is_some());
     let rows = if large { Rows::alone(area.height, eval, time, faults) } else { Rows::beside(area.height, eval, time) };
     if rows == Rows::default() {
+        // In a variation the key that leaves it stands there.
+        if eval && scene.plan.ruled && variation::way_back(scene).is_none() {
+            spark(scene, buf, hits);
+        }
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
@@ -102,12 +111,17 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
     if rows.time > 0 {
         graph.times(y, rows.time, buf);
     }
-    for col in 0..place.width {
-        if let Some(beat) = graph.range(col).and_then(|range| scene.course.get(range.start)) {
-            hits.add(Rect { x: place.x + col, width: 1, ..place }, Thing::Graph(beat.node));
-        }
-    }
+    graph.hits(hits);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
+}
+
+/// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
+fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+    let score = scene.plan.score;
+    let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
+    let graph = Graph { scene, beats: scene.course, place, here: here(scene) };
+    graph.evaluations(place.y, 1, buf);
+    graph.hits(hits);
 }
 
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
@@ -134,6 +148,15 @@ impl Graph<'_> {
         let start = (col * count).checked_div(width)?;
         let end = ((col + 1) * count / width).max(start + 1);
         (end <= count).then_some(start..end)
+    }
+
+    /// A click goes to the half-move of its column.
+    fn hits(&self, hits: &mut HitMap) {
+        for col in 0..self.place.width {
+            if let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) {
+                hits.add(Rect { x: self.place.x + col, width: 1, ..self.place }, Thing::Graph(beat.node));
+            }
+        }
     }
 
     fn is_here(&self, col: u16) -> bool {
@@ -246,10 +269,11 @@ impl Graph<'_> {
     fn evaluations(&self, top: u16, rows: u16, buf: &mut Buffer) {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
-            // The last word on several half-moves counts.
             let fault = self.worst(&range);
-            let beats = self.beats.get(range).unwrap_or_default();
-            let Some(eval) = beats.iter().rev().find_map(|beat| beat.eval) else { continue };
+            let Some(eval) = self.known(&range) else {
+                self.unknown(col, top, rows, buf);
+                continue;
+            };
             let level = eighths(chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
@@ -259,8 +283,27 @@ impl Graph<'_> {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
-            fault.into_iter().for_each(|fault| self.dot(fault, col, (level, rows), top, buf));
+            // In one row a dot would take the place of what the row shows.
+            fault.into_iter().filter(|_| rows > 1).for_each(|fault| self.dot(fault, col, (level, rows), top, buf));
         }
+    }
+
+    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
+    /// one after, it is as it was before: the line has no holes.
+    fn known(&self, range: &Range<usize>) -> Option<Eval> {
+        let last = |beats: &[Beat]| beats.iter().rev().find_map(|beat| beat.eval);
+        let (before, after) = (self.beats.get(..range.start)?, self.beats.get(range.end..)?);
+        let goes_on = after.iter().any(|beat| beat.eval.is_some());
+        last(self.beats.get(range.clone())?).or_else(|| last(before).filter(|_| goes_on))
+    }
+
+    /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
+    fn unknown(&self, col: u16, top: u16, rows: u16, buf: &mut Buffer) {
+        let here = self.is_here(col);
+        let tone = self.scene.tone(if here { Tone::Accent } else { Tone::Border });
+        let coarse = matches!(self.scene.painter.depth(), Depth::C16 | Depth::Mono);
+        let line = if rows > 1 && !coarse { "▔" } else { "─" };
+        put(buf, self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
     /// A fault as a dot where the line is, in the colours of signs; the worse, the fuller.

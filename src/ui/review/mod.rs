@@ -11,6 +11,7 @@ mod players;
 mod score;
 mod score_lines;
 mod status;
+mod variation;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -8,17 +8,17 @@ use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
 use crate::words::study::StudyWord;
 
-/// Writes the opening into the line above the moves, up to a column.
-pub(super) fn draw(scene: &Scene, right: u16, buf: &mut Buffer) {
+/// Writes the opening into the line above the moves, from one column up to another.
+pub(super) fn draw(scene: &Scene, (from, right): (u16, u16), buf: &mut Buffer) {
     let Some((opening, reached)) = opening(scene.review) else { return };
     let (area, lang) = (scene.plan.score, scene.app.lang());
-    let room = right.saturating_sub(area.x + 3);
+    let room = right.saturating_sub(from + 3);
     let names = names(&opening);
     let titles = names.map(|name| if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) });
     // What the game comes to is no name of the position that is shown.
     let tone = scene.tone(if reached { Tone::Text } else { Tone::Dim });
     if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
-        put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
+        put(buf, from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
 }
 

@@ -8,8 +8,9 @@ use shakmaty::{Color, Position, Role};
 use super::Scene;
 use crate::chess::pgn::comment::time_text;
 use crate::chess::pgn::{Tags, Token, harmless};
+use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::chrome::{Stand, columns, lines, put, put_right, wrapped};
+use crate::ui::chrome::{columns, lines, put, put_right};
 use crate::ui::color::Depth;
 use crate::ui::pieces;
 use crate::ui::play::layout::Place;
@@ -18,6 +19,8 @@ use crate::words::Lang;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
 
+/// A blank at which no line ends, while lines are made; none that stands in a text.
+const UNBROKEN: &str = "\u{202f}";
 /// Milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -143,7 +146,7 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));
     facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
-    facts.extend(known("Event"));
+    facts.extend(known("Event").filter(|event| event != CASUAL));
     facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
     facts.extend(known("Site"));
     facts.extend(known("ECO").filter(|_| !hidden));
@@ -168,18 +171,25 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
         }
         facts.pop();
     };
-    let rows = rows.min(u16::try_from(lines(&spans, area.width).len()).unwrap_or(rows));
-    wrapped(buf, Rect { height: rows, ..area }, &spans, Stand::Top);
+    let lines = lines(&spans, area.width);
+    let rows = rows.min(u16::try_from(lines.len()).unwrap_or(rows));
+    for (y, line) in (area.y..area.y + rows).zip(lines) {
+        let mut x = area.x;
+        for span in line {
+            x = put(buf, x, y, area.right(), &span.content.replace(UNBROKEN, " "), span.style);
+        }
+    }
     Rect { y: area.y + rows + 1, height: area.height - rows - 1, ..area }
 }
 
 /// Facts side by side, a dot between each two.
 fn joined<'a>(scene: &Scene, facts: &'a [(String, Tone)]) -> Vec<Span<'a>> {
+    // A fact is not broken.
     let dot = || Span::styled(" · ", scene.tone(Tone::Border));
     let mut spans = Vec::new();
     for (at, (fact, tone)) in facts.iter().enumerate() {
         spans.extend((at > 0).then(dot));
-        spans.push(Span::styled(fact.as_str(), scene.tone(*tone)));
+        spans.push(Span::styled(fact.replace(' ', UNBROKEN), scene.tone(*tone)));
     }
     spans
 }

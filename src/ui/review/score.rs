@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::score_lines::{Kind, Lines, Piece};
-use super::{Scene, opening};
+use super::{Scene, opening, variation};
 use crate::app::thing::Thing;
 use crate::ui::chrome::put;
 use crate::ui::color::Depth;
@@ -26,7 +26,9 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
     }
     let right = area.right().saturating_sub(MORE + 2);
-    opening::draw(scene, right, buf);
+    // In a variation its name comes first: what stands on the board was not played.
+    let from = variation::draw(scene, right, buf, hits).unwrap_or(area.x);
+    opening::draw(scene, (from, right), buf);
 }
 
 /// Draws the score into an area.
@@ -80,7 +82,8 @@ fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &
 fn style(scene: &Scene, kind: Kind) -> Style {
     let mono = scene.painter.depth() == Depth::Mono;
     match kind {
-        Kind::Number | Kind::Bracket => scene.tone(Tone::Dim),
+        Kind::Number => scene.tone(Tone::Dim),
+        Kind::Bracket => scene.tone(Tone::Text),
         Kind::Main => scene.tone(Tone::Text).add_modifier(Modifier::BOLD),
         Kind::Side => scene.tone(Tone::Text),
         Kind::Good => scene.tone(Tone::Good),
@@ -90,6 +93,7 @@ fn style(scene: &Scene, kind: Kind) -> Style {
         Kind::Comment if mono => scene.tone(Tone::Text).add_modifier(Modifier::ITALIC),
         Kind::Comment => scene.tone(Tone::Good),
         Kind::Relief => scene.tone(Tone::Dim),
+        Kind::Reason => scene.tone(Tone::Text),
         Kind::Guide => scene.tone(Tone::Border),
         Kind::Result => scene.tone(Tone::Title),
         Kind::Wrong => scene.tone(Tone::Warning),

@@ -14,6 +14,7 @@ use crate::chess::tree::{NodeId, Tree};
 use crate::ui::chrome::columns;
 use crate::words::Lang;
 use crate::words::relief::relief;
+use crate::words::results::closing;
 use crate::words::review::{ReviewWord as W, problems};
 
 /// Columns of a move's number: `100. `.
@@ -28,6 +29,8 @@ const STEP: u16 = 2;
 const TEXT_LEAST: u16 = 18;
 /// Half-moves of a variation within a variation that still stands in brackets on the line.
 const SHORT: usize = 6;
+/// The sign of a draw that was offered.
+const OFFER: &str = "(=)";
 /// Characters of comments in such a one.
 const SHORT_COMMENT: usize = 40;
 
@@ -52,12 +55,14 @@ pub enum Kind {
     Comment,
     /// Somebody else plays on for a side.
     Relief,
-    /// The brackets of a short variation.
+    /// The brackets of a variation.
     Bracket,
     /// The line at the left of a variation.
     Guide,
     /// The result.
     Result,
+    /// Why the game ended so.
+    Reason,
     /// What is wrong with the game.
     Wrong,
     /// Text of the file that is no game.
@@ -153,8 +158,9 @@ impl Builder<'_> {
                 self.new_row(number, color, pairs, each);
             }
             let column = if pairs && color.is_black() { NUMBER + each } else { NUMBER };
-            self.main_move(node, column);
-            open = color.is_white() && pairs;
+            let end = self.main_move(node, column);
+            // Black's move needs its column free.
+            open = color.is_white() && pairs && end < NUMBER + each;
             if self.said_after(node) {
                 open = false;
             }
@@ -183,7 +189,8 @@ impl Builder<'_> {
         self.x = None;
     }
 
-    fn main_move(&mut self, node: NodeId, column: u16) {
+    /// A move of the game with its signs. Answers the column after them.
+    fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.note_here(node);
         let san = self.review.san(node).to_owned();
         self.piece(column, &san, Kind::Main, Some(node));
@@ -193,6 +200,7 @@ impl Builder<'_> {
             self.piece(x, &sign, kind, Some(node));
             x += columns(&sign);
         }
+        x
     }
 
     /// Remembers the line of the move that is shown: the last one begun.
@@ -224,7 +232,9 @@ impl Builder<'_> {
                 _ => Some((text, Kind::Sign, true)),
             }
         };
-        nags.iter().filter_map(sign).collect()
+        let offer = self.tree().notes(node).visible_after().any(|text| is_offer(&text));
+        let offer = offer.then(|| (OFFER.to_owned(), Kind::Sign, true));
+        nags.iter().filter_map(sign).chain(offer).collect()
     }
 
     fn has_before(&self, node: NodeId) -> bool {
@@ -242,7 +252,11 @@ impl Builder<'_> {
 
     /// Comments after a move of the game and text kept there, as paragraphs. Answers whether there were any.
     fn said_after(&mut self, node: NodeId) -> bool {
-        let texts: Vec<String> = self.tree().notes(node).visible_after().collect();
+        // A draw that was offered stands beside the move, and the reason of the result below that.
+        let mut texts: Vec<String> = self.tree().notes(node).visible_after().filter(|text| !is_offer(text)).collect();
+        if self.reason_at(node).is_some() {
+            texts.pop();
+        }
         let mut any = false;
         if !texts.is_empty() {
             self.paragraph(1, false);
@@ -260,6 +274,13 @@ impl Builder<'_> {
             any = true;
         }
         self.kept(node) || any
+    }
+
+    /// Why the game ended, as the last comment after its last move says it; in the reader's language.
+    fn reason_at(&self, node: NodeId) -> Option<String> {
+        let tree = self.tree();
+        let last = tree.is_main_line(node) && tree.next(node).is_none();
+        tree.notes(node).visible_after().last().filter(|_| last).and_then(|text| closing(&text, self.lang))
     }
 
     /// Text of the file that stood after a move and is no part of the game.
@@ -289,10 +310,15 @@ impl Builder<'_> {
                 Task::Variation(node, level) => (level, true, Some(node)),
                 Task::Rest(node, level) => (level, false, self.tree().next(node)),
             };
-            let Some(node) = node else { continue };
             self.paragraph(level, true);
+            let Some(node) = node else {
+                self.word(")", Kind::Bracket, None, false);
+                continue;
+            };
             if start {
-                self.comments(&self.tree().notes(node).before.clone());
+                let before = self.tree().notes(node).before.clone();
+                self.word("(", Kind::Bracket, None, true);
+                self.comments(&before);
             }
             self.line(node, level, &mut tasks);
         }
@@ -324,13 +350,13 @@ impl Builder<'_> {
                 with_number = true;
             }
             if !long.is_empty() {
-                if next.is_some() {
-                    tasks.push(Task::Rest(node, level));
-                }
+                // The rest, were it only the bracket.
+                tasks.push(Task::Rest(node, level));
                 tasks.extend(long.into_iter().rev().map(|other| Task::Variation(other, level + 1)));
                 return;
             }
         }
+        self.word(")", Kind::Bracket, None, false);
     }
 
     /// Whether a variation can stand in brackets: few moves, no variations of its own, little said.
@@ -392,7 +418,8 @@ impl Builder<'_> {
 
     /// Comments within a variation. Answers whether there were any.
     fn comments(&mut self, texts: &[String]) -> bool {
-        let texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        let texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
         for text in &texts {
             self.words(&harmless(text), Kind::Comment);
         }
@@ -477,6 +504,12 @@ impl Builder<'_> {
         let record = self.review.record();
         self.out.lines.push(Vec::new());
         self.piece(NUMBER, record.result.as_str(), Kind::Result, None);
+        let last = self.tree().end_of_line(self.tree().root());
+        if let Some(reason) = self.reason_at(last) {
+            self.paragraph(0, false);
+            self.indent = NUMBER;
+            self.words(&harmless(&reason), Kind::Reason);
+        }
         if record.problems.is_empty() {
             return;
         }
@@ -488,6 +521,11 @@ impl Builder<'_> {
             self.words(&harmless(&problem(wrong, self.lang)), Kind::Kept);
         }
     }
+}
+
+/// Whether a comment is nothing but the sign that a draw was offered with the move.
+fn is_offer(comment: &str) -> bool {
+    comment.trim() == OFFER
 }
 
 /// A glyph as it is shown: the signs that hardly any terminal font has are spelled out.

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{Scene, editing, guess, opening};
+use super::{Scene, editing, guess, opening, variation};
 use crate::app::act::{Act, Context};
 use crate::app::autoplay;
 use crate::app::notice::{self, Notice};
@@ -45,6 +45,15 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         spans.push(Span::raw(" · "));
     }
     spans.extend(editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning))));
+    // Where there are no lines around the moves to say it.
+    if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
+        spans.push(Span::styled(name, scene.tone(Tone::Selection)));
+        spans.push(Span::raw(" · "));
+        if let Some(back) = variation::way_back(scene) {
+            spans.extend(back);
+            spans.push(Span::raw(" · "));
+        }
+    }
     let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
     let mut parts = Vec::new();
     if let Some((game, star)) = game(scene) {
@@ -106,7 +115,7 @@ fn place(scene: &Scene) -> Vec<String> {
     } else {
         W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
     }];
-    if !main {
+    if !main && scene.plan.ruled {
         parts.push(W::InVariation.text(lang).to_owned());
     }
     if scene.app.follows() {

@@ -1,0 +1,119 @@
+//! Whose mistakes a game is looked through for: of a game against the computer those of the person who played it.
+
+use tabiya::app::review::Review;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+/// Signs beside moves of both sides: three of White's, two of Black's.
+const MOVES: &str = "1. e4 $6 e5 2. Bc4 Nc6 3. Qh5 $2 Nf6 $4 4. d3 $4 d6 $2 1-0\n";
+
+fn open(tags: &str, lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("one.pgn".into(), format!("{tags}\n\n{MOVES}"))];
+    d.review(&["one.pgn"], None, None);
+    d
+}
+
+fn review(d: &Driver) -> &Review {
+    match d.app.screen() {
+        Screen::Review(review) => review,
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+/// Where each press of a key leads, till it leads no further.
+fn visited(d: &mut Driver, key: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    loop {
+        let before = review(d).node();
+        d.keys(key);
+        let review = review(d);
+        if review.node() == before {
+            return all;
+        }
+        all.push(review.numbered(review.node()));
+    }
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+const AGAINST: [(&str, &str); 3] = [
+    ("[WhiteType \"human\"]\n[BlackType \"program\"]", "white"),
+    ("[White \"Ann\"]\n[Black \"maia1\"]\n[BlackTitle \"BOT\"]", "white"),
+    ("[WhiteType \"program\"]\n[BlackType \"human\"]", "black"),
+];
+
+#[test]
+fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
+    for (tags, side) in AGAINST {
+        let mut d = open(tags, Lang::En);
+        let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
+        assert_eq!(visited(&mut d, "b"), own, "{tags}");
+        let told = "No mistake of yours is marked from here on; `:next mistake all` goes to the computer's too.";
+        assert_eq!(last(&d), told);
+        assert_eq!(visited(&mut d, "B").len(), own.len() - 1, "and back");
+        assert_eq!(last(&d), "No mistake of yours is marked before this.");
+        d.keys("<Home>");
+        assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
+    }
+}
+
+#[test]
+fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
+    for tags in [
+        "[White \"Ann\"]",
+        "[WhiteType \"human\"]\n[BlackType \"human\"]",
+        "[WhiteType \"program\"]\n[BlackType \"program\"]",
+    ] {
+        let mut d = open(tags, Lang::En);
+        assert_eq!(visited(&mut d, "b").len(), 5, "{tags}");
+        assert_eq!(last(&d), "No mistake is marked from here on; `M` looks for them.");
+    }
+}
+
+#[test]
+fn it_is_said_whose_mistake_it_is() {
+    for (lang, yours, computers, whites) in [
+        (
+            Lang::En,
+            "Your mistake, 1 of 3: 1. e4?!",
+            "The computer's mistake, 3 of 5: 3… Nf6??",
+            "White's mistake, 2 of 5: 3. Qh5?",
+        ),
+        (
+            Lang::Fr,
+            "Votre faute, 1 sur 3 : 1. e4?!",
+            "Faute de l'ordinateur, 3 sur 5 : 3… Cf6??",
+            "Faute des Blancs, 2 sur 5 : 3. Dh5?",
+        ),
+    ] {
+        let (against, _) = AGAINST[0];
+        let mut d = open(against, lang);
+        d.keys("b");
+        assert_eq!(last(&d), yours);
+        d.keys(":next mistake all<Enter>:next mistake all<Enter>");
+        assert_eq!(last(&d), computers);
+        let mut d = open("[White \"Ann\"]", lang);
+        d.keys("bb");
+        assert_eq!(last(&d), whites);
+    }
+}
+
+#[test]
+fn what_the_search_finds_is_told_as_yours_and_the_computers() {
+    for (tags, begins) in [(AGAINST[0].0, "You: "), ("[White \"Ann\"]", "White: ")] {
+        let mut d = Driver::new(Boot::default());
+        let moves = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+        d.files = vec![("one.pgn".into(), format!("{tags}\n\n{moves}"))];
+        d.review(&["one.pgn"], None, None);
+        d.keys("M");
+        assert!(last(&d).starts_with(begins), "{}", last(&d));
+        // They are not saved yet.
+        let desk = review(&d).desk();
+        assert!(desk.would_lose() && !desk.is_changed());
+    }
+}

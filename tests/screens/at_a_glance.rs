@@ -1,0 +1,191 @@
+//! What a player who looks at his game again has to see at a glance: a variation from the game, a draw that was offered,
+//! why the game ended, how the chances went, and the man an arrow points at.
+
+use tabiya::app::Boot;
+use tabiya::app::input::Window;
+use tabiya::app::msg::Msg;
+use tabiya::app::thing::Thing;
+use tabiya::ui::color::Depth;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
+
+const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
+
+/// A game against the computer as tabiya writes it.
+const GAME: &str = "[Event \"Casual game\"]\n[Date \"2026.11.22\"]\n[White \"Human\"]\n[Black \"tabiya 900\"]\n[Result \"1/2-1/2\"]\n\
+    [WhiteType \"human\"]\n[BlackType \"program\"]\n[Time \"15:30:02\"]\n\n\
+    1. e4 e5 2. Nf3 {(=)} Nc6 3. Bc4 {(=) [%csl Ge4]} Nf6 4. d3 Bc5 {Draw: agreement} 1/2-1/2\n";
+
+fn open(lang: Lang, game: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), game.into())];
+    d.review(&["game.pgn"], None, None);
+    d
+}
+
+fn resize(d: &mut Driver, cols: u16, rows: u16) {
+    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+}
+
+fn snapshots(name: &str, d: &mut Driver) {
+    for (cols, rows) in SIZES {
+        resize(d, cols, rows);
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&d.app, cols, rows, Depth::True).styled());
+    }
+}
+
+#[test]
+fn a_variation_of_ones_own_is_told_from_the_game() {
+    for lang in Lang::ALL {
+        let mut d = open(lang, GAME);
+        d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>").keys("<Left><Right>");
+        snapshots(&format!("variation_{lang:?}"), &mut d);
+        insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, Depth::Mono).styled());
+        for (cols, rows) in SIZES {
+            for depth in [Depth::True, Depth::C16, Depth::Mono] {
+                resize(&mut d, cols, rows);
+                let frame = paint(&d.app, cols, rows, depth);
+                let text = frame.text();
+                let (from, back, move_) = match lang {
+                    Lang::En => ("Variation from 3. Bc4", "Backspace: to the game", "(3. Nc3"),
+                    Lang::Fr => ("Variante depuis 3. Fc4", "Backspace : à la partie", "(3. Cc3"),
+                };
+                let told = text.replace('\n', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+                for want in [from, back, move_] {
+                    assert!(told.contains(want), "{want}, {cols}x{rows}, {depth:?}:\n{text}");
+                }
+            }
+        }
+        resize(&mut d, 80, 24);
+        let frame = paint(&d.app, 80, 24, Depth::Mono);
+        let key = if lang == Lang::En { "Backspace: to" } else { "Backspace : à" };
+        assert!(matches!(frame.at(key), Some(Thing::Act(_))), "the key can be clicked");
+        d.keys("<BS>");
+        let text = paint(&d.app, 80, 24, Depth::Mono).text();
+        assert!(!text.contains("Variation from") && !text.contains("Variante depuis"), "{text}");
+    }
+}
+
+#[test]
+fn a_draw_offer_stands_beside_its_move_and_the_reason_of_the_end_below_the_result() {
+    for (lang, rows_of_moves, reason) in [
+        (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], "Draw: agreement"),
+        (Lang::Fr, ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"], "Nulle : accord mutuel"),
+    ] {
+        let mut d = open(lang, GAME);
+        snapshots(&format!("ended_{lang:?}"), &mut d);
+        resize(&mut d, 80, 24);
+        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let lines: Vec<String> =
+            text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        for row in rows_of_moves {
+            assert!(lines.iter().any(|line| line.ends_with(row)), "{row}:\n{text}");
+        }
+        let result = lines.iter().rposition(|line| line.ends_with("1/2-1/2")).expect("the result");
+        assert!(lines[result + 1].ends_with(reason), "{reason}:\n{text}");
+        assert_eq!(text.matches(reason).count(), 1, "{text}");
+        assert!(lines.iter().any(|line| line.ends_with("1/2-1/2 · 2026.11.22 · 15:30:02")), "in one line:\n{text}");
+    }
+}
+
+/// What somebody else wrote at the end of a game stays where it stands.
+#[test]
+fn a_last_comment_of_somebody_elses_is_a_comment() {
+    let d = open(Lang::Fr, "1. e4 {What a game} e5 {White wins: he smiled} 1-0\n");
+    let text = paint(&d.app, 80, 24, Depth::True).text();
+    let at = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted}:\n{text}"));
+    assert!(at("White wins: he smiled") < text.rfind("1-0").expect("the result"), "{text}");
+    assert!(at("What a game") < at("White wins"), "{text}");
+}
+
+/// As a search leaves it that is under way: what it is in doubt of has no evaluation yet.
+const HALF: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Bc4 {[%eval 0.2]} Nc6 \
+    3. Qh5 {[%eval -0.6]} Nf6 4. Qxf7# 1-0\n";
+
+fn without_evaluations() -> String {
+    HALF.split('{').map(|part| part.split_once('}').map_or(part, |(_, moves)| moves)).collect()
+}
+
+#[test]
+fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
+    let mut d = open(Lang::En, HALF);
+    d.keys("<Right>");
+    snapshots("half_known", &mut d);
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        for depth in [Depth::True, Depth::C16, Depth::Mono] {
+            resize(&mut d, cols, rows);
+            let frame = paint(&d.app, cols, rows, depth);
+            let row = (0..rows).find(|&row| {
+                let graph = |col| matches!(frame.hits.at(tabiya::app::input::Cell { col, row }), Some(Thing::Graph(_)));
+                (0..cols).any(graph)
+            });
+            let row = row.unwrap_or_else(|| panic!("no graph at {cols}x{rows}"));
+            assert!(row > 0, "{cols}x{rows}");
+        }
+    }
+    // Nothing else stands elsewhere for it.
+    let mut bare = open(Lang::En, &without_evaluations());
+    bare.keys("<Right>");
+    let (with, without) = (paint(&d.app, 80, 24, Depth::True), paint(&bare.app, 80, 24, Depth::True));
+    for fixed in ["Ann", "Bob", "2. Bc4", "→ next"] {
+        assert_eq!(with.find(fixed), without.find(fixed), "{fixed}");
+    }
+}
+
+#[test]
+fn the_graph_has_its_place_as_soon_as_the_search_begins() {
+    let mut d = open(Lang::En, &without_evaluations());
+    d.slow = true;
+    d.keys("<Right>M");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        resize(&mut d, cols, rows);
+        let before = paint(&d.app, cols, rows, Depth::True);
+        let wish = d.weighs[0].clone();
+        d.weigh(&wish, 0);
+        d.weigh(&wish, 1);
+        let after = paint(&d.app, cols, rows, Depth::True);
+        for fixed in ["Ann", "Bob", "2. Bc4", "Qxf7#", "→ next"] {
+            assert_eq!(before.find(fixed), after.find(fixed), "{fixed}, {cols}x{rows}:\n{}", after.text());
+        }
+    }
+}
+
+#[test]
+fn found_mistakes_are_changes_that_are_not_saved() {
+    for (lang, changed) in [(Lang::En, "● changed"), (Lang::Fr, "● modifiée")] {
+        let mut d = open(lang, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
+        d.keys("M<Right>");
+        let text = paint(&d.app, 80, 24, Depth::True).text();
+        assert!(text.contains(changed), "{text}");
+        d.keys("U<Right>");
+        let text = paint(&d.app, 80, 24, Depth::True).text();
+        assert!(!text.contains(changed), "{text}");
+    }
+}
+
+#[test]
+fn a_man_at_whom_an_arrow_points_is_seen() {
+    let arrows = "1. e4 {[%cal Gg1f3,Rd1h5,Gb1d2]} e5 2. Nf3 {[%cal Gb8c6,Gf3e5,Rc8h3,Ba1a2]} *\n";
+    let mut d = open(Lang::En, arrows);
+    d.keys("<End>");
+    resize(&mut d, 80, 24);
+    insta::assert_snapshot!("arrows_80x24", paint_with(&d.app, 80, 24, Depth::True, PieceStyle::Sextant).styled());
+}
+
+#[test]
+fn a_window_says_when_what_is_typed_there_is_a_move() {
+    for (lang, hint) in [(Lang::En, "Enter plays e4"), (Lang::Fr, "Entrée joue e4")] {
+        let mut d = open(lang, GAME);
+        d.keys("e4");
+        for (cols, rows) in SIZES {
+            resize(&mut d, cols, rows);
+            let text = paint(&d.app, cols, rows, Depth::True).text();
+            assert!(text.contains(hint), "{cols}x{rows}:\n{text}");
+        }
+        d.keys(" in words");
+        assert!(!paint(&d.app, 80, 24, Depth::True).text().contains(hint));
+    }
+}
