@@ -18,10 +18,12 @@ impl App {
         self.sketch.clear();
         if let Screen::Play(play) = &self.screen {
             self.played = Match::of(play);
+            self.left_home = None; // after a game the next one is at hand
         }
         match goal {
             Goal::Home => {
-                self.screen = Screen::Home(Home::like_last(ctx.memory));
+                let left = self.left_home.take();
+                self.screen = Screen::Home(Home::back_at(left.as_ref(), ctx.memory));
                 ctx.effects.push(Effect::ListJournals);
             }
             Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo if self.plain => self.begin_remembered(ctx),

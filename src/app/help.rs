@@ -126,7 +126,7 @@ fn needed(map: &Keymap, here: Context, lang: Lang) -> Vec<(String, String)> {
     for &act in first(here) {
         let keys_on = |on: Context| {
             let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.act == act);
-            bindings.map(|binding| binding.key.to_string()).collect::<Vec<String>>().join(" ")
+            bindings.map(|binding| binding.key.named(lang)).collect::<Vec<String>>().join(" ")
         };
         let command = || COMMANDS.iter().find(|command| command.act == act).map(|command| format!(":{}", command.name));
         let keys = [keys_on(here), keys_on(Context::Everywhere)].into_iter().find(|keys| !keys.is_empty());
@@ -142,8 +142,8 @@ fn keys(map: &Keymap, context: Context, lang: Lang, but: &[Act]) -> Vec<(String,
     let mut acts = Vec::new();
     for binding in map.bindings().iter().filter(|binding| binding.context == context && !but.contains(&binding.act)) {
         match acts.iter_mut().find(|(act, _)| *act == binding.act) {
-            Some((_, names)) => *names = format!("{names} {}", binding.key),
-            None => acts.push((binding.act, binding.key.to_string())),
+            Some((_, names)) => *names = format!("{names} {}", binding.key.named(lang)),
+            None => acts.push((binding.act, binding.key.named(lang))),
         }
     }
     acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
@@ -215,7 +215,7 @@ mod tests {
                     assert!(all.contains(&sentence), "{sentence} at {cols}");
                 }
                 for binding in BINDINGS {
-                    assert!(all.contains(&binding.key.to_string()), "{} at {cols}", binding.key);
+                    assert!(all.contains(&binding.key.named(lang)), "{} at {cols}", binding.key);
                 }
                 for row in &page.rows {
                     let width = match row {

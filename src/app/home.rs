@@ -46,6 +46,8 @@ const KEPT_SHOWN: usize = 5;
 pub struct Home {
     kept: Vec<Kept>,
     chosen: usize,
+    /// The row is the one that was left by: games that are found do not take the choice away from it.
+    back: bool,
 }
 
 impl Home {
@@ -53,6 +55,16 @@ impl Home {
     #[must_use]
     pub fn like_last(memory: &Memory) -> Home {
         Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
+    }
+
+    /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
+    #[must_use]
+    pub fn back_at(left: Option<&Item>, memory: &Memory) -> Home {
+        let home = Home::like_last(memory);
+        match left.and_then(|left| home.items(memory).iter().position(|item| item == left)) {
+            Some(chosen) => Home { chosen, back: true, ..home },
+            None => home,
+        }
     }
 
     /// The interrupted games, the newest first.
@@ -64,7 +76,11 @@ impl Home {
     /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
     pub fn found(&mut self, mut kept: Vec<Kept>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
-        if self.kept.is_empty() && self.chosen < BEGINNINGS && !kept.is_empty() {
+        let shown = |kept: &[Kept]| kept.len().min(KEPT_SHOWN);
+        if self.chosen >= BEGINNINGS + shown(&self.kept) {
+            // The same row, below the games that come or go.
+            self.chosen = self.chosen - shown(&self.kept) + shown(&kept);
+        } else if self.kept.is_empty() && !kept.is_empty() && !self.back {
             self.chosen = BEGINNINGS;
         }
         self.kept = kept;

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::words::{Lang, keys};
+
 /// What a key is, apart from the modifiers held with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Code {
@@ -70,7 +72,15 @@ impl Key {
     }
 }
 
-/// The key as help and footer print it: `Ctrl-L`, `PgUp`, `?`.
+impl Key {
+    /// The key as a screen prints it: by its name on a keyboard of the language.
+    #[must_use]
+    pub fn named(self, lang: Lang) -> String {
+        keys::named(&self.to_string(), lang)
+    }
+}
+
+/// The key as config and manual print it: `Ctrl-L`, `PgUp`, `?`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ctrl {

@@ -171,6 +171,8 @@ pub struct App {
     follow: Option<follow::Follow>,
     /// When Esc last left something that was open over the game that is looked at.
     escaped: Option<Moment>,
+    /// The row of the home screen by which it was left.
+    left_home: Option<home::Item>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -212,6 +214,7 @@ impl App {
             analysis: analysis::Analysis::default(),
             follow: None,
             escaped: None,
+            left_home: None,
             now: Moment::default(),
             revision: 0,
         }

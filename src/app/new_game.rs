@@ -1,11 +1,13 @@
 //! The new-game form: players, colours, time control, start position.
 
 mod colours;
+mod kind;
 mod place;
 
+pub use kind::{Kind, LADDER, rung};
 pub use place::{Place, STARTS, read_place};
 
-use shakmaty::ByColor;
+use shakmaty::{ByColor, Color};
 
 use super::entry::Entry;
 use super::input::{Code, Key};
@@ -59,51 +61,6 @@ impl Field {
         let here = Field::ALL.iter().position(|&field| field == self).unwrap_or(0);
         let there = here.checked_add_signed(by).map_or(count - 1, |n| n % count);
         Field::ALL[there] // the remainder, or the last
-    }
-}
-
-/// Who can be chosen for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A person.
-    Human,
-    /// A built-in player.
-    Bot(Bot),
-    /// An outside engine.
-    Engine,
-}
-
-impl Kind {
-    /// All, in the order the arrows turn through them.
-    pub const ALL: [Kind; 11] = [
-        Kind::Human,
-        Kind::Bot(Bot::Random),
-        Kind::Bot(Bot::Greedy),
-        Kind::Bot(Bot::Elo(600)),
-        Kind::Bot(Bot::Elo(900)),
-        Kind::Bot(Bot::Elo(1200)),
-        Kind::Bot(Bot::Elo(1500)),
-        Kind::Bot(Bot::Elo(1800)),
-        Kind::Bot(Bot::Elo(2100)),
-        Kind::Bot(Bot::Max),
-        Kind::Engine,
-    ];
-
-    /// The next or previous one. A rating between those that are offered goes on to its neighbour.
-    #[must_use]
-    pub fn turned(self, forward: bool) -> Kind {
-        let near = match self {
-            Kind::Bot(Bot::Elo(elo)) if !Kind::ALL.contains(&self) => {
-                let above = |kind: &&Kind| matches!(kind, Kind::Bot(Bot::Elo(other)) if *other > elo);
-                let next = Kind::ALL.iter().find(above).copied().unwrap_or(Kind::Bot(Bot::Max));
-                if forward {
-                    return next;
-                }
-                next
-            }
-            other => other,
-        };
-        turned(&Kind::ALL, near, forward)
     }
 }
 
@@ -304,6 +261,13 @@ impl NewGame {
     #[must_use]
     pub fn hotseat(&self) -> bool {
         self.players.white.kind == Kind::Human && self.players.black.kind == Kind::Human
+    }
+
+    /// The side of the only person, if one plays.
+    #[must_use]
+    pub fn lone_human(&self) -> Option<Color> {
+        let human = |side: Color| self.players.get(side).kind == Kind::Human;
+        Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
     /// Gives a field the focus. Its text is chosen, so that typing replaces it: nobody means `none5`.
@@ -508,20 +472,6 @@ mod tests {
         for c in text.chars() {
             assert!(form.type_key(Key::plain(Code::Char(c))), "{c} is typed");
         }
-    }
-
-    #[test]
-    fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
-        let mut kind = Kind::Human;
-        for _ in 0..Kind::ALL.len() {
-            assert_eq!(kind.turned(true).turned(false), kind);
-            kind = kind.turned(true);
-        }
-        assert_eq!(kind, Kind::Human);
-        let odd = Kind::Bot(Bot::Elo(1300));
-        assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1500))));
-        let high = Kind::Bot(Bot::Elo(2400));
-        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2100)), Kind::Bot(Bot::Max)));
     }
 
     #[test]

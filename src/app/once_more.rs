@@ -30,7 +30,7 @@ impl App {
         if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
             return false;
         }
-        ctx.notices.push(Notice::info(W::OnceMore.with(ctx.lang, &[&key.to_string()])));
+        ctx.notices.push(Notice::info(W::OnceMore.with(ctx.lang, &[&key.named(ctx.lang)])));
         true
     }
 

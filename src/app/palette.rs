@@ -1,41 +1,93 @@
 //! The command line: which commands a few letters could mean, and what the keys do in their list. The dialog and the
 //! entry line of the play screen behave alike.
 
-use std::cmp::Reverse;
-
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
 use super::act::{self, COMMANDS, Command, Context, Given};
 use super::input::Code;
 use crate::words::Lang;
 
-/// The commands that what is typed could mean, best first, as indices of [`COMMANDS`]: names that begin so, then
-/// names and sentences in which the letters stand in that order.
+/// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
 #[must_use]
 pub fn matches(typed: &str, here: Context, lang: Lang) -> Vec<usize> {
-    let typed = typed.trim().to_lowercase();
-    let word = typed.split_whitespace().next().unwrap_or_default();
-    let pattern = Pattern::parse(&typed, CaseMatching::Ignore, Normalization::Smart);
-    let mut matcher = Matcher::default();
-    let mut letters = Vec::new();
-    let mut score = |text: &str| pattern.score(Utf32Str::new(text, &mut letters), &mut matcher);
+    let asked = Asked::new(typed);
     let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
-    let mut ranked: Vec<(u8, Reverse<u32>, usize)> = COMMANDS
-        .iter()
-        .enumerate()
-        .filter(|(_, command)| works(command))
-        .filter_map(|(n, command)| {
-            let begins = |name: &&str| name.starts_with(&typed) || !word.is_empty() && *name == word;
-            if std::iter::once(&command.name).chain(command.also).any(begins) {
-                return Some((0, Reverse(0), n));
-            }
-            let by_name = score(command.name).map(|score| (1, Reverse(score), n));
-            by_name.or_else(|| score(command.act.text(lang)).map(|score| (2, Reverse(score), n)))
-        })
-        .collect();
+    let all = COMMANDS.iter().enumerate().filter(|(_, command)| works(command));
+    let mut matcher = Matcher::default();
+    let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, n));
+    let mut ranked: Vec<(Nearness, usize)> = all.filter_map(near).collect();
     ranked.sort_unstable();
-    ranked.into_iter().map(|(_, _, n)| n).collect()
+    ranked.into_iter().map(|(_, n)| n).collect()
+}
+
+/// How near a command is to what is typed, the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Nearness {
+    /// It is the name of it, perhaps with words behind it.
+    Is,
+    /// A name of it begins so.
+    Begins,
+    /// A word of its name does.
+    Word,
+    /// Every word that is typed begins one of its name or of its sentence.
+    Told,
+    /// It stands within its name.
+    Within,
+    /// Its letters stand in the name in that order, from the first on.
+    Letters,
+}
+
+/// What is typed, ready to be looked for.
+struct Asked {
+    typed: String,
+    words: Vec<Atom>,
+    letters: Atom,
+}
+
+impl Asked {
+    fn new(typed: &str) -> Asked {
+        let typed = typed.trim().to_lowercase();
+        let atom = |text: &str, kind| Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false);
+        let words = words(&typed).map(|word| atom(word, AtomKind::Prefix)).collect();
+        Asked { words, letters: atom(&typed, AtomKind::Fuzzy), typed }
+    }
+
+    fn nearness(&self, command: &Command, lang: Lang, matcher: &mut Matcher) -> Option<Nearness> {
+        let mut space = Vec::new();
+        let mut fits = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
+        let name = command.name;
+        let names = || std::iter::once(&name).chain(command.also);
+        let is = |name: &str| {
+            let rest = self.typed.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+        };
+        if names().any(|name| is(name)) {
+            return Some(Nearness::Is);
+        }
+        if names().any(|name| name.starts_with(&self.typed)) {
+            return Some(Nearness::Begins);
+        }
+        if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
+            return Some(Nearness::Word);
+        }
+        let told = command.act.text(lang);
+        let all = || words(name).chain(words(told));
+        if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
+            return Some(Nearness::Told);
+        }
+        if name.contains(&self.typed) {
+            return Some(Nearness::Within);
+        }
+        // Letters that are scattered over a whole sentence say nothing.
+        let first = name.chars().next() == self.typed.chars().next();
+        (first && fits(&self.letters, name)).then_some(Nearness::Letters)
+    }
+}
+
+/// The words of a text, without the signs around them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// The row that is chosen after an arrow.
@@ -98,6 +150,30 @@ pub fn elsewhere(typed: &str, here: Context) -> Option<&'static Command> {
 mod tests {
     use super::*;
     use crate::app::act::Act;
+
+    #[test]
+    fn beginnings_come_first_and_letters_scattered_over_a_sentence_are_none() {
+        let names = |typed: &str, here, lang| -> Vec<&str> {
+            matches(typed, here, lang).into_iter().filter_map(|n| COMMANDS.get(n)).map(|it| it.name).collect()
+        };
+        let play = |typed: &str| names(typed, Context::Play, Lang::En);
+        assert_eq!(play("hint"), ["hint"]);
+        assert_eq!(play("find"), Vec::<&str>::new(), "nothing is found on the play screen");
+        assert_eq!(play("fen"), ["copy fen"], "a word of its name");
+        assert_eq!(play("stronger"), ["level"], "a word of its sentence");
+        assert_eq!(play("back"), ["takeback", "redo"], "a word of both sentences");
+        assert_eq!(play("mate"), ["canmate"], "within its name, and of its sentence");
+        assert_eq!(names("line", Context::Review, Lang::En)[..2], ["line", "lines"], "what is written out comes first");
+        assert_eq!(play("tkb"), ["takeback"]);
+        assert_eq!(names("find", Context::Review, Lang::En), ["position", "mistakes"]);
+        assert_eq!(names("chercher", Context::Review, Lang::Fr), ["position"]);
+        assert_eq!(names("echiquier", Context::Play, Lang::Fr), names("échiquier", Context::Play, Lang::Fr));
+        assert!(names("re", Context::Play, Lang::En).starts_with(&["resign", "redo"]));
+        assert_eq!(
+            play("").len(),
+            COMMANDS.iter().filter(|it| it.on.is_empty() || it.on.contains(&Context::Play)).count()
+        );
+    }
 
     #[test]
     fn letters_arrows_and_written_commands() {

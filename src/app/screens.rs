@@ -78,6 +78,7 @@ impl App {
     }
 
     fn choose_item(&mut self, item: Item, ctx: &mut Ctx) {
+        self.left_home = Some(item.clone());
         match item {
             Item::New => ctx.then = Some(Then::Go(Goal::AgainstComputer)),
             Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),

@@ -78,7 +78,8 @@ fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
             let starred = shelf.note(game).starred.then(|| L::StarredWord.text(lang).into());
             let twice = shelf.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()]).into());
             let known: Vec<_> = known.into_iter().chain(starred).chain(twice).collect();
-            let (white, black) = (or_unknown(row.white), or_unknown(row.black));
+            let name = |name, side| or_unknown(results::player(name, side, lang));
+            let (white, black) = (name(row.white, Color::White), name(row.black, Color::Black));
             let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
             lines.push(W::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]));
         }

@@ -7,7 +7,6 @@ use ratatui::text::Span;
 
 use super::chrome::{Stand, columns, put, put_right, tone, with_words_to_type, wrapped};
 use super::hit::HitMap;
-use super::new_game;
 use super::painter::Painter;
 use super::parted::parted;
 use super::theme::Tone;
@@ -17,6 +16,7 @@ use crate::app::{App, palette, play};
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
 use crate::words::forms::FormWord;
+use crate::words::levels;
 use crate::words::lines::wrap;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
@@ -92,7 +92,7 @@ impl Item {
     /// A word, with what is known of it: how strong a level is, and which word is in force.
     fn word(app: &App, (act, word): (Act, &str), at: u16, width: u16) -> Item {
         let lang = app.lang();
-        let level = play::level_of(word).filter(|_| act == Act::Level).map(|bot| new_game::level(bot, lang));
+        let level = play::level_of(word).filter(|_| act == Act::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         let whole: Vec<String> = level.into_iter().chain(now.clone()).collect();

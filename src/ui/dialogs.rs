@@ -18,7 +18,9 @@ use crate::ui::frame::Frame;
 pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     match dialog {
         Dialog::Ask { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
-        Dialog::Promotion { to, chosen, .. } => promotion::draw(app, number, *to, *chosen, painter, frame, hits),
+        Dialog::Promotion { from, to, chosen, .. } => {
+            promotion::draw(app, number, (*from, *to), *chosen, painter, frame, hits);
+        }
         Dialog::Help { scroll, find } => help::draw(app, number, *scroll, find.as_ref(), painter, frame, hits),
         Dialog::Settings { chosen } => settings::draw(app, number, *chosen, painter, frame, hits),
         Dialog::Clocks(both) => clocks::draw(app, number, both, painter, frame, hits),

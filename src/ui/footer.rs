@@ -34,13 +34,18 @@ impl Hint {
         let label = label(act, lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
-            return Some(Hint { act, key: key.to_string(), label });
+            return Some(Hint { act, key: key.named(lang), label });
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
         let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
         // The command's own name says what it does; in another language the word beside it helps.
         let label = if command.name == label { "" } else { label };
         Some(Hint { act, key: format!(":{}", command.name), label })
+    }
+
+    /// Whether it is a command that is typed, and no key.
+    fn is_typed(&self) -> bool {
+        self.key.len() > 1 && self.key.starts_with(':')
     }
 
     /// Columns.
@@ -71,7 +76,11 @@ pub fn draw(
         .collect();
     let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
     let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
-    for (hint, at) in fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))) {
+    // What fits is chosen by its weight; it stands in one order: keys, then what is typed.
+    let mut fit: Vec<(&Hint, usize)> =
+        fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))).collect();
+    fit.sort_by_key(|(hint, _)| hint.is_typed());
+    for (hint, at) in fit {
         let width = wide.get(at).copied().unwrap_or_default();
         let buf = frame.buffer_mut();
         let after = put(buf, x, area.y, area.right(), &hint.key, key);
@@ -151,6 +160,8 @@ mod tests {
             (Context::Play, Act::Resign, Lang::En, Some(":resign")),
             (Context::Play, Act::Resign, Lang::Fr, Some(":resign abandonner")),
             (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
+            (Context::NewGame, Act::Begin, Lang::Fr, Some("Entrée jouer")),
+            (Context::NewGame, Act::Back, Lang::Fr, Some("Échap retour")),
             (Context::Home, Act::GoOn, Lang::En, Some(":go on")),
             (Context::Home, Act::Flip, Lang::En, None),
         ];

@@ -13,6 +13,7 @@ use crate::app::thing::Thing;
 pub struct HitMap {
     areas: Vec<(Rect, Option<Thing>)>,
     board: Option<(usize, Geometry)>,
+    spared: Vec<(Rect, u32)>,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
     pub pictures: Vec<Picture>,
@@ -44,6 +45,37 @@ impl HitMap {
     /// Says where the board lies.
     pub fn board(&mut self, geometry: Geometry) {
         self.board = Some((self.areas.len(), geometry));
+    }
+
+    /// Says that a window should leave this part of the screen in sight, and how much each cell of it weighs.
+    pub fn spare(&mut self, area: Rect, weight: u32) {
+        self.spared.push((area, weight));
+    }
+
+    /// The board, if one is shown.
+    #[must_use]
+    pub fn geometry(&self) -> Option<&Geometry> {
+        self.board.as_ref().map(|(_, geometry)| geometry)
+    }
+
+    /// Where a window of that size hides least of what should stay in sight: of such places the one nearest to the middle
+    /// of the screen.
+    #[must_use]
+    pub fn clear_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+        let (width, height) = (width.min(screen.width), height.min(screen.height));
+        let middle = Rect {
+            x: screen.x + (screen.width - width) / 2,   // not wider
+            y: screen.y + (screen.height - height) / 2, // nor higher than the screen
+            width,
+            height,
+        };
+        let hidden = |place: Rect| -> u32 {
+            self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
+        };
+        let off = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
+        let across = screen.x..=screen.right() - width;
+        let places = across.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
+        places.min_by_key(|place| (hidden(*place), off(*place))).unwrap_or(middle)
     }
 
     /// What a cell shows.

@@ -99,7 +99,7 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
 
 /// Three lines for whoever is here for the first time, under the rows if there is room.
 fn welcome(app: &App, list: Rect, rows: u16, painter: &Painter, frame: &mut Frame) {
-    let lines = [FormWord::WelcomePlay, FormWord::WelcomeHelp, FormWord::WelcomeLeave];
+    let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
     if free < 3 {

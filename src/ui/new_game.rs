@@ -2,6 +2,7 @@
 //! will start from.
 
 mod controls;
+mod ladder;
 mod notes;
 
 pub(super) use controls::part;
@@ -24,7 +25,7 @@ use crate::app::new_game::{Field, Kind, NewGame, Place, Player};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::odds::Odds;
-use crate::chess::seat::{Bot, command};
+use crate::chess::seat::command;
 use crate::chess::start::Start;
 use crate::config::Choice;
 use crate::ui::frame::Frame;
@@ -33,6 +34,7 @@ use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
+use crate::words::levels::{self, LevelWord};
 use crate::words::notation::man;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
@@ -60,6 +62,8 @@ struct Row {
     value: u16,
     /// The columns of a choice: of the widest of all.
     choices: u16,
+    /// The row below is free.
+    free: bool,
 }
 
 /// The columns of the longest time control among the choices: typed ones may be longer.
@@ -67,13 +71,15 @@ const LONGEST_TIME: u16 = 14;
 
 /// The columns of the widest of all choices.
 fn widest(lang: Lang) -> u16 {
-    let kinds = Kind::ALL.into_iter().map(|kind| columns(&kind_text(kind, lang)));
+    let mine = Color::ALL.map(|color| AppWord::ColoursMine.with(lang, &[side(color, lang)]));
+    let kinds = Kind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));
+    let kinds = kinds.chain(mine.iter().map(|words| columns(words)));
     let words = COLOURS.iter().chain(&TURNS).map(|word| columns(word.text(lang)));
     let rules = Rules::ALL.iter().map(|&rules| columns(rules_word(rules).text(lang)));
     kinds.chain(words).chain(rules).max().unwrap_or_default().max(LONGEST_TIME)
 }
 
-/// Who has which colour.
+/// Who has which colour, where that is not said by the colour of the only person.
 const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
 /// Whether the board turns.
 const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
@@ -116,7 +122,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         }
         let noted = matches!(field, Field::Time | Field::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
-        let row = Row { field, area, value: form.x + MARK + labels + 2, choices };
+        let row = Row { field, area, value: form.x + MARK + labels + 2, choices, free: gap > 0 };
         draw_field(app, screen, &row, painter, frame, hits);
         y += area.height.max(1) + gap;
     }
@@ -126,7 +132,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     }
     if app.status().is_none() {
         let y = frame.area().bottom().saturating_sub(2);
-        let said = summary(screen, lang);
+        let said = line(screen, gap > 0, lang);
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
             let said = parted(said, body.width);
@@ -189,25 +195,12 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 Kind::Bot(bot) => {
-                    let room = right.saturating_sub(after);
-                    let level = level(bot, lang);
-                    // The rating stands in the name as well.
-                    let bare = level.split_once(", ").map_or(level.as_str(), |(bare, _)| bare);
-                    let said = [
-                        FormWord::ComputerWhich.with(lang, &[&level]),
-                        FormWord::ComputerWhich.with(lang, &[bare]),
-                        bare.to_owned(),
-                        FormWord::Computer.text(lang).to_owned(),
-                    ];
-                    if let Some(said) = said.iter().find(|said| columns(said) <= room) {
-                        put(frame.buffer_mut(), after, y, right, said, tone(painter, Tone::Dim));
-                    }
+                    ladder::draw(bot, row, after, lang, painter, frame);
                 }
             }
         }
         Field::Colours => {
-            let word = COLOURS[form.colours()]; // three words
-            controls::choice(row, word.text(lang), focused, painter, frame, hits);
+            controls::choice(row, &colours(form, lang), focused, painter, frame, hits);
         }
         Field::AutoFlip if asleep => {
             put(frame.buffer_mut(), row.value + 2, y, right, AppWord::BoardForTwo.text(lang), tone(painter, Tone::Dim));
@@ -241,6 +234,14 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
     }
 }
 
+/// Who has which colour: the only person's own, else whether the two have changed seats.
+fn colours(form: &NewGame, lang: Lang) -> String {
+    match form.lone_human().filter(|_| !form.by_lot) {
+        Some(mine) => AppWord::ColoursMine.with(lang, &[side(mine, lang)]),
+        None => COLOURS[form.colours()].text(lang).to_owned(), // three words
+    }
+}
+
 fn rules_word(rules: Rules) -> TouchWord {
     match rules {
         Rules::Casual => TouchWord::Casual,
@@ -257,28 +258,33 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
     }
 }
 
-/// How strong a computer player is, in words.
-pub(super) fn level(bot: Bot, lang: Lang) -> String {
-    let what = match bot {
-        Bot::Random => FormWord::BotRandom,
-        Bot::Greedy => FormWord::BotGreedy,
-        Bot::Elo(..800) => FormWord::BotEasy,
-        Bot::Elo(..1000) => FormWord::BotBeginner,
-        Bot::Elo(..1400) => FormWord::BotCasual,
-        Bot::Elo(..1900) => FormWord::BotClub,
-        Bot::Elo(_) => FormWord::BotStrong,
-        Bot::Max => FormWord::BotMax,
-    };
-    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
-    what.with(lang, &[&elo])
-}
-
 /// What a player is called who is no person: with how strong he is, and without.
 pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
     match player.kind {
         Kind::Human => Vec::new(),
-        Kind::Bot(bot) => vec![format!("{}: {}", bot.name(), level(bot, lang)), bot.name()],
+        Kind::Bot(bot) => vec![LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]), bot.name()],
         Kind::Engine => vec![command::called(player.command.text())],
+    }
+}
+
+/// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
+fn line(form: &NewGame, told: bool, lang: Lang) -> Vec<String> {
+    let player = match form.focus {
+        Field::White => &form.players.white,
+        Field::Black => &form.players.black,
+        Field::Rules => {
+            let means = match form.rules {
+                Rules::Casual => TouchWord::CasualMeans,
+                Rules::TouchMove => TouchWord::TouchMoveMeans,
+                Rules::Tournament => TouchWord::TournamentMeans,
+            };
+            return vec![means.text(lang).to_owned()];
+        }
+        _ => return summary(form, lang).into(),
+    };
+    match player.kind {
+        Kind::Bot(bot) if !told => ladder::suiting(bot, lang),
+        _ => summary(form, lang).into(),
     }
 }
 

@@ -17,6 +17,8 @@ pub enum At {
     Middle,
     /// At its right edge, so that a board to the left is seen.
     Right,
+    /// Where it hides least of what the screen wants to be seen: see [`HitMap::spare`].
+    Clear,
 }
 
 /// Draws an empty window in the middle of the screen, see [`open_at`].
@@ -45,14 +47,16 @@ pub fn open_at(
     let screen = frame.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
     let height = content.1.saturating_add(2).min(screen.height);
-    let outer = Rect {
-        x: match at {
-            At::Middle => screen.x + (screen.width - width) / 2, // not wider than the screen
-            At::Right => screen.right() - width,                 // as above
-        },
+    let middle = Rect {
+        x: screen.x + (screen.width - width) / 2, // not wider than the screen
         y: screen.y + (screen.height - height) / 2,
         width,
         height,
+    };
+    let outer = match at {
+        At::Middle => middle,
+        At::Right => Rect { x: screen.right() - width, ..middle }, // as above
+        At::Clear => hits.clear_place(screen, (width, height)),
     };
     let buf = frame.buffer_mut();
     Clear.render(outer, buf);

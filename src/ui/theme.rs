@@ -413,6 +413,20 @@ mod tests {
     }
 
     #[test]
+    fn black_men_are_no_shadows_on_dark_squares() {
+        for (name, theme) in all() {
+            for (depth, fill, outline) in [(Depth::True, 2.95, 3.0), (Depth::C256, 2.6, 3.0)] {
+                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
+                let dark = theme.squares.dark;
+                let man = seen(theme.black.fill).contrast(seen(dark));
+                assert!(man >= fill, "{name}, {depth:?}: Black on a dark square is {man:.2}");
+                let line = seen(theme.edge(theme.black, dark, depth)).contrast(seen(theme.black.fill));
+                assert!(line >= outline, "{name}, {depth:?}: its outline is {line:.2}");
+            }
+        }
+    }
+
+    #[test]
     fn marks_keep_their_hue_in_256_colours() {
         for (name, theme) in all().filter(|(name, _)| *name != "mono") {
             let marks = &theme.marks;

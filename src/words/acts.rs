@@ -27,7 +27,7 @@ crate::words! {
         Decline: "decline the draw offer", "refuser la nulle";
         Claim: "claim a draw, now or with the move you intend", "réclamer la nulle, maintenant ou avec le coup prévu";
         Resign: "resign the game", "abandonner";
-        Adjust: "put the next man right without having to move it (touch-move)", "ajuster la prochaine pièce sans devoir la jouer (pièce touchée)";
+        Adjust: "touch a man only to set it straight on its square, without having to move it (touch-move)", "toucher une pièce seulement pour la remettre droite sur sa case, sans devoir la jouer (pièce touchée)";
         TakeBack: "take back the last move", "reprendre le dernier coup";
         Redo: "play the move again that was taken back", "rejouer le coup repris";
         Flip: "turn the board round", "retourner l'échiquier";
@@ -48,9 +48,9 @@ crate::words! {
         Rematch: "play again with colours changed", "rejouer, couleurs inversées";
         Review: "look at this game again, or at your saved games", "revoir cette partie, ou vos parties";
         Home: "go to the home screen", "aller à l'accueil";
-        GoOn: "go on with an interrupted game, or after a pause", "continuer une partie interrompue, ou après une pause";
-        Drop: "throw an interrupted game away", "jeter une partie interrompue";
-        ViewBack: "look one half-move back", "un demi-coup en arrière";
+        GoOn: "continue an interrupted game (go on 2: the second of the list), or after a pause", "continuer une partie interrompue (go on 2 : la deuxième de la liste), ou après une pause";
+        Drop: "remove an interrupted game for good (drop 2: the second of the list)", "supprimer une partie interrompue (drop 2 : la deuxième de la liste)";
+        ViewBack: "look one half-move back; from there ← and → walk too", "un demi-coup en arrière ; de là, ← et → aussi";
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
         ViewLive: "back to the live position", "revenir à la position";

@@ -21,9 +21,10 @@ crate::words! {
         FieldTime: "Time", "Cadence";
         FieldStart: "Start", "Départ";
         FieldAutoFlip: "Board", "Échiquier";
-        ColoursAsSet: "as above", "ci-dessus";
-        ColoursChanged: "exchanged", "échangées";
-        ColoursRandom: "by lot", "au sort";
+        ColoursAsSet: "not swapped", "non échangées";
+        ColoursChanged: "swapped", "échangées";
+        ColoursRandom: "at random", "au hasard";
+        ColoursMine: "you have {0}", "vous : {0}";
         BoardTurns: "turns to mover", "suit le trait";
         BoardStays: "stays", "reste";
         BoardForTwo: "turns only for two people", "tourne à deux joueurs";

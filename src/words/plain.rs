@@ -25,7 +25,7 @@ crate::words! {
         NoRecent: "No file was opened yet.", "Aucun fichier n'a encore été ouvert.";
         NoSuchRecent: "There is no recent file {0}: there are {1}.", "Il n'y a pas de fichier récent {0} : il y en a {1}.";
         OptionsAre: "A new game has White: {0}. Black: {1}. Time: {2}. Start: {3}. Rules: {4}.", "Une nouvelle partie a Blancs : {0}. Noirs : {1}. Cadence : {2}. Départ : {3}. Règles : {4}.";
-        OptionsByLot: "Colours are drawn by lot.", "Les couleurs sont tirées au sort.";
+        OptionsByLot: "Colours are drawn at random.", "Les couleurs sont tirées au hasard.";
         NoSuchPlayer: "{0} is no player: say human, human:NAME, random, greedy, elo:N, max or uci:COMMAND", "{0} n'est pas un joueur : dites human, human:NOM, random, greedy, elo:N, max ou uci:COMMANDE";
         NoSuchRules: "{0} are no rules: say casual, touch-move or tournament", "{0} : ce ne sont pas des règles ; dites casual, touch-move ou tournament";
         NextGame: "Game {0}: {1}", "Partie {0} : {1}";

@@ -21,11 +21,13 @@ crate::words! {
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         OthersMan: "{0} to move: that man belongs to {1}.", "Trait aux {0} : cette pièce est aux {1}.";
-        BackAtLive: "Back at the live position: Enter plays {0}.", "Retour à la position actuelle : Entrée joue {0}.";
+        TypedBack: "Back in the game: what you type is played there.", "Retour dans la partie : votre coup y sera joué.";
+        PlayedInGame: "Played in the game: {0}.", "Joué dans la partie : {0}.";
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";
         HeldHint: "Enter puts it down, Esc lets it go", "Entrée la pose, Échap la lâche";
         HeldTouched: "Enter puts it down", "Entrée la pose";
+        EntryHintShort: "a move, or : for commands", "un coup, ou : (commandes)";
         EntryHintOver: ": for commands", ": pour les commandes";
     }
 }

@@ -7,18 +7,12 @@ use tabiya::app::input::{Button, Press};
 use tabiya::app::options::Options;
 use tabiya::app::review::Review;
 use tabiya::app::thing::Thing;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
-use tabiya::ui::color::Depth;
-use tabiya::ui::frame::Frame;
-use tabiya::ui::hit::HitMap;
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::snapshot;
-use tabiya::ui::theme::Theme;
 
 use crate::driver::Driver;
+use crate::painted::{footer, paint, text};
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
@@ -39,23 +33,6 @@ fn review(d: &Driver) -> &Review {
 
 fn last(d: &Driver) -> String {
     d.sentences().last().cloned().unwrap_or_default()
-}
-
-/// The screen, and what the pointer finds on it.
-fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
-    let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
-    let mut painter = Painter::new(theme, Depth::True, PieceStyle::Letters);
-    let mut frame = Frame::new(cols, rows);
-    let hits = tabiya::ui::view(app, &mut painter, &mut frame);
-    (snapshot::text(frame.buffer()), hits)
-}
-
-fn text(d: &Driver, cols: u16, rows: u16) -> String {
-    paint(&d.app, cols, rows).0
-}
-
-fn footer(d: &Driver, cols: u16, rows: u16) -> String {
-    text(d, cols, rows).lines().last().unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -34,6 +34,8 @@ impl Play {
         // Shift-Tab is Tab's way back wherever there are buttons, and no action of its own.
         let act = if key.code == Code::BackTab { Some(Act::Left) } else { ctx.keys.of_key(super::Context::Play, key) };
         match act {
+            // While one looks back they walk among the moves.
+            Some(Act::Left | Act::Right) if self.viewing.is_some() && key.code != Code::BackTab => return false,
             Some(Act::Left | Act::Up) => self.button = (self.button + count - 1) % count,
             Some(Act::Right | Act::Down | Act::Complete) => self.button = (self.button + 1) % count,
             Some(Act::Choose) => {

@@ -39,6 +39,9 @@ impl Play {
     pub fn command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
             Act::Choose => self.choose(ctx),
+            // Among the moves as in a review: nothing can be pointed at in the past.
+            Act::Left if self.viewing.is_some() => self.view(-1),
+            Act::Right if self.viewing.is_some() => self.view(1),
             Act::Up | Act::Down | Act::Left | Act::Right => self.move_cursor(given.act),
             Act::Back => self.back(ctx),
             Act::Draw => self.draw(&given.args, ctx),

@@ -109,6 +109,12 @@ impl Play {
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
 
+    /// Whether what is typed was begun while the past was looked at: it is meant for the game all the same.
+    #[must_use]
+    pub fn typed_back(&self) -> bool {
+        self.begun_back && !self.entry.is_empty()
+    }
+
     /// What was wrong with the entry when Enter was pressed, until it is changed.
     #[must_use]
     pub fn refused(&self) -> Option<&str> {
@@ -201,7 +207,7 @@ impl Play {
     pub fn paste(&mut self, text: &str, ctx: &Ctx) {
         if matches!(self.halt, None | Some(Halt::Start)) {
             self.first_act(ctx);
-            self.begun_back |= self.viewing.take().is_some();
+            self.begun_back = self.viewing.take().is_some() || self.begun_back && !self.entry.is_empty();
             self.refused = None;
             self.entry.insert(text.lines().next().unwrap_or_default().trim());
         }
@@ -245,12 +251,13 @@ impl Play {
             Some(Halt::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Halt::Paused | Halt::Interrupted) | None => {}
         }
-        // It may have been meant for the position that was looked back at.
-        if std::mem::take(&mut self.begun_back) && !ctx.plain {
-            ctx.notices.push(Notice::info(ScreenWord::BackAtLive.with(ctx.lang, &[&text])));
-            return;
-        }
+        let back = std::mem::take(&mut self.begun_back);
+        let played = self.game.line().len();
         self.play_text(&text, ctx);
+        // It may have been meant for the position that was looked back at: where it went is said.
+        if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
+            ctx.notices.push(Notice::info(ScreenWord::PlayedInGame.with(ctx.lang, &[&text])));
+        }
     }
 
     /// Plays a typed move, or says why not.

@@ -13,13 +13,16 @@ use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::popup;
+use crate::ui::popup::{self, At};
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
 
 /// Rows of a piece in a large window, and in a middling one.
 const LARGE: u16 = 4;
 const SMALL: u16 = 2;
+
+/// What a cell of the pawn's squares weighs against other parts of the screen.
+const PAWN: u32 = 20;
 
 /// Columns between two pieces.
 const GAP: u16 = 2;
@@ -28,7 +31,7 @@ const GAP: u16 = 2;
 pub fn draw(
     app: &App,
     number: u32,
-    to: Square,
+    (from, to): (Square, Square),
     chosen: usize,
     painter: &mut Painter,
     frame: &mut Frame,
@@ -48,7 +51,13 @@ pub fn draw(
     let width = 4 * size.cols() + 3 * GAP;
     let question = AppWord::PromoteWhich.text(app.lang());
     let air = u16::from(rows > 1);
-    let inner = popup::open(question, (width, rows + 1 + 2 * air), number, painter, frame, hits);
+    // The pawn and where it goes stay in sight.
+    for square in [from, to] {
+        if let Some(area) = hits.geometry().map(|geometry| geometry.rect_of(square)) {
+            hits.spare(area, PAWN);
+        }
+    }
+    let inner = popup::open_at(At::Clear, question, (width, rows + 1 + 2 * air), number, painter, frame, hits);
 
     let ground = {
         let theme = painter.theme();

@@ -10,7 +10,7 @@ use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::popup;
+use crate::ui::popup::{self, At};
 use crate::ui::theme::Tone;
 use crate::words::lines::wrap;
 
@@ -45,7 +45,7 @@ pub fn draw(
     // A blank above and below where the window has room for it.
     let tall = height(text.len()).saturating_add(1 + rows);
     let air = u16::from(frame.area().height >= tall.saturating_add(4));
-    let inner = popup::open("", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
+    let inner = popup::open_at(At::Clear, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
 
     let mut y = inner.y + air;
     for line in &text {

@@ -1,5 +1,7 @@
 //! The columns of the list: as many as the window is wide.
 
+use shakmaty::Color;
+
 use crate::app::library::{By, OWN_LIST, WIDE_LIST};
 use crate::chess::pgn::catalog::Row;
 use crate::chess::pgn::filter::Test;
@@ -7,6 +9,7 @@ use crate::chess::pgn::{Tags, Token, harmless};
 use crate::ui::chrome::columns;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
+use crate::words::results::player;
 use crate::words::review::ReviewWord as W;
 
 /// The widest that a name is shown, and an event.
@@ -74,13 +77,13 @@ impl Column {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    pub(super) fn text(self, row: &Row, tags: Option<&Tags>, number: usize) -> String {
+    pub(super) fn text(self, row: &Row, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
         let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
         let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
         let text = match self {
             Column::Number => return (number + 1).to_string(),
-            Column::White => row.white,
-            Column::Black => row.black,
+            Column::White => player(row.white, Color::White, lang),
+            Column::Black => player(row.black, Color::Black, lang),
             Column::WhiteElo => return elo(row.white_elo),
             Column::BlackElo => return elo(row.black_elo),
             Column::Result => {

@@ -196,7 +196,7 @@ fn nothing(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Bu
     if shelf.is_loading() {
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !shelf.is_empty() {
-        let key = |act| app.keys().key_of(Context::Library, act).map_or_else(String::new, |key| key.to_string());
+        let key = |act| app.keys().key_of(Context::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = shelf.view().open().len();
         let awaited = shelf.duplicates_under_way().is_some();
         match shelf.sifting() {

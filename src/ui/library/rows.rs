@@ -106,7 +106,7 @@ fn draw_row(
             Column::White | Column::Black | Column::Result => names,
             _ => tone_of(Tone::Dim),
         };
-        let mut text = clipped(&column.text(&row, shelf.tags(game), game), wide);
+        let mut text = clipped(&column.text(&row, shelf.tags(game), game, lang), wide);
         if column == Column::Me
             && let Some((mine, meant)) = score(shelf, game, lang)
         {

@@ -28,7 +28,10 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
             (true, _) => ScreenWord::EntryHintOver.text(lang),
             (false, true) if scene.play.touch_move() => ScreenWord::HeldTouched.text(lang),
             (false, true) => ScreenWord::HeldHint.text(lang),
-            (false, false) => AppWord::EntryHint.text(lang),
+            (false, false) => {
+                let hints = [AppWord::EntryHint.text(lang), ScreenWord::EntryHintShort.text(lang)];
+                hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
+            }
         };
         if takes_text(scene) {
             // The cursor stands before it, not on its first letter.

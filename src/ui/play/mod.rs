@@ -60,6 +60,9 @@ impl Scene<'_> {
     }
 }
 
+/// What a cell of the board weighs, and one of the players and the status line, where a window finds its place.
+const SEEN: (u32, u32) = (1, 2);
+
 /// Draws the screen.
 pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
@@ -78,6 +81,13 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     if !palette::draw(&scene, frame.buffer_mut(), hits) {
         let (moves, result_told) = ending::draw(&scene, frame.buffer_mut(), hits);
         score::draw(&scene, moves, result_told, frame.buffer_mut(), hits);
+    }
+    // A window beside the board stands a column from it.
+    let board = geometry.board();
+    let board = Rect { width: board.width + 1, ..board };
+    for (area, weight) in [(board, SEEN.0), (plan.top.area, SEEN.1), (plan.bottom.area, SEEN.1), (plan.status, SEEN.1)]
+    {
+        hits.spare(area, weight);
     }
     status::draw(&scene, frame.buffer_mut());
     entry::draw(&scene, frame);
@@ -126,14 +136,17 @@ pub(super) fn wish(app: &App, painter: &Painter) -> Wish {
     }
 }
 
+/// How one walks among the moves, and back to the game.
+const LOOKS: [Act; 3] = [Act::Left, Act::Right, Act::ViewLive];
+
 /// What matters now, the most important first.
 fn acts(play: &Play) -> Vec<Act> {
     let game = play.game();
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.
-        let walk = if play.viewing().is_some() { [Act::ViewBack, Act::ViewLive] } else { [Act::Right, Act::ViewBack] };
+        let walk: &[Act] = if play.viewing().is_some() { &LOOKS } else { &[Act::Right, Act::ViewBack] };
         let rest = [Act::Save, Act::Flip, Act::Help, Act::Quit];
-        return [Act::Choose].into_iter().chain(walk).chain(rest).collect();
+        return [Act::Choose].into_iter().chain(walk.iter().copied()).chain(rest).collect();
     }
     if play.halt() == Some(Halt::Start) {
         return vec![Act::Start, Act::Help, Act::Palette, Act::Flip, Act::New, Act::Quit];
@@ -142,7 +155,7 @@ fn acts(play: &Play) -> Vec<Act> {
         return Vec::new(); // any key goes on, as the status line says: none does anything else
     }
     if play.viewing().is_some() {
-        return vec![Act::ViewBack, Act::ViewOn, Act::ViewLive, Act::Flip, Act::Help, Act::Palette];
+        return LOOKS.into_iter().chain([Act::Flip, Act::Help, Act::Palette]).collect();
     }
     let mut acts = Vec::new();
     // A claim with a move has to name it: pressed here, the bare command would be a wrong claim.

@@ -20,6 +20,10 @@ const MOVE: u16 = 8;
 /// The widest column of moves; wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 
+/// What a cell of the half with the last moves weighs, where a window finds its place, and one of the last moves themselves.
+const HALF: u32 = 2;
+const LAST: u32 = 20;
+
 /// The rows of a score.
 struct Rows<'a> {
     line: &'a [NodeId],
@@ -70,6 +74,7 @@ pub fn draw(scene: &Scene, area: Rect, result_told: bool, buf: &mut Buffer, hits
         Some(_) => total,
     };
     let top = middle.saturating_sub(height / 2).min(total.saturating_sub(height));
+    spare(area, middle.min(total).saturating_sub(top + usize::from(middle == total)), hits);
     for (y, row) in (area.y..area.bottom()).zip(top..total) {
         if row == rows.count() {
             put(buf, area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), scene.tone(Tone::Title));
@@ -77,6 +82,16 @@ pub fn draw(scene: &Scene, area: Rect, result_told: bool, buf: &mut Buffer, hits
             draw_row(scene, &rows, row, Rect { y, height: 1, ..area }, buf, hits);
         }
     }
+}
+
+/// The half of the area in which a row stands should be left in sight by windows, the row and its neighbours before all. It is
+/// the half so that a window seldom moves when a move is made under it.
+fn spare(area: Rect, row: usize, hits: &mut HitMap) {
+    let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
+    let half = area.height.div_ceil(2);
+    let top = if y < area.y + half { area.y } else { area.bottom() - half };
+    hits.spare(Rect { y: top, height: half, ..area }, HALF);
+    hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
 fn draw_row(scene: &Scene, rows: &Rows, row: usize, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {

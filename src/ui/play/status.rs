@@ -83,7 +83,8 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         None => {}
     }
-    said.or_else(|| premove(scene))
+    said.or_else(|| typed_back(scene))
+        .or_else(|| premove(scene))
         .or_else(|| prompt(scene))
         .or_else(|| offer(scene))
         .or_else(|| touched(scene))
@@ -125,6 +126,12 @@ fn offer(scene: &Scene) -> Option<(String, Tone)> {
     let offer = scene.play.game().offer()?;
     let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
     Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), Tone::Warning))
+}
+
+/// That what is typed is played in the game, where it was begun while the past was looked at.
+fn typed_back(scene: &Scene) -> Option<(String, Tone)> {
+    let back = scene.play.typed_back() && scene.play.palette().is_none();
+    back.then(|| (ScreenWord::TypedBack.text(scene.app.lang()).to_owned(), Tone::Warning))
 }
 
 /// A move made in advance.

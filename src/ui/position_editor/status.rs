@@ -51,7 +51,7 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
     });
     let odd: Vec<(String, Tone)> = odd.collect();
     let good = (W::Good.text(lang).to_owned(), Tone::Good);
-    let key = |act: Act| app.keys().key_of(Context::SetUp, act).map(|key| key.to_string()).unwrap_or_default();
+    let key = |act: Act| app.keys().key_of(Context::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
     let hint = match editor.tool() {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
         Tool::Eraser => W::Erases.text(lang).to_owned(),

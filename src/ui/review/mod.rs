@@ -247,7 +247,7 @@ fn way_out(scene: &Scene, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
         _ => W::WayOutUp,
     };
     let Some(key) = scene.app.keys().key_of(Context::Review, Act::LeaveLine) else { return };
-    let said = word.with(scene.app.lang(), &[&key.to_string()]);
+    let said = word.with(scene.app.lang(), &[&key.named(scene.app.lang())]);
     let spans = with_words_to_type(&said, scene.tone(Tone::Dim), scene.tone(Tone::KeyName));
     let width = area.right().saturating_sub(x);
     if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {

@@ -1,0 +1,103 @@
+//! Who can be chosen for a side: a person, a computer player of the ladder from the weakest to the strongest, an engine.
+
+use super::turned;
+use crate::chess::seat::Bot;
+
+/// Who can be chosen for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A person.
+    Human,
+    /// A built-in player.
+    Bot(Bot),
+    /// An outside engine.
+    Engine,
+}
+
+/// The built-in players that the arrows turn through, the weakest first.
+pub const LADDER: [Bot; 14] = [
+    Bot::Random,
+    Bot::Greedy,
+    Bot::Elo(400),
+    Bot::Elo(600),
+    Bot::Elo(800),
+    Bot::Elo(1000),
+    Bot::Elo(1200),
+    Bot::Elo(1400),
+    Bot::Elo(1600),
+    Bot::Elo(1800),
+    Bot::Elo(2000),
+    Bot::Elo(2200),
+    Bot::Elo(2400),
+    Bot::Max,
+];
+
+/// The step of the ladder a player stands on, from 1; one between two steps stands on the lower of them.
+#[must_use]
+pub fn rung(bot: Bot) -> usize {
+    let reached = |step: &&Bot| match (**step, bot) {
+        (Bot::Elo(step), Bot::Elo(elo)) => step <= elo,
+        (step, bot) => place(step) <= place(bot),
+    };
+    LADDER.iter().filter(reached).count()
+}
+
+/// The order of the players without a rating around those who have one.
+fn place(bot: Bot) -> u8 {
+    match bot {
+        Bot::Random => 0,
+        Bot::Greedy => 1,
+        Bot::Elo(_) => 2,
+        Bot::Max => 3,
+    }
+}
+
+impl Kind {
+    /// All, in the order the arrows turn through them.
+    #[must_use]
+    pub fn all() -> Vec<Kind> {
+        let bots = LADDER.into_iter().map(Kind::Bot);
+        [Kind::Human].into_iter().chain(bots).chain([Kind::Engine]).collect()
+    }
+
+    /// The next or previous one. A rating between those that are offered goes on to its neighbour.
+    #[must_use]
+    pub fn turned(self, forward: bool) -> Kind {
+        match self {
+            Kind::Bot(bot) if !LADDER.contains(&bot) => {
+                let below = rung(bot);
+                // It is a rating: there is a step below it, and `max` above.
+                let next = if forward { LADDER.get(below) } else { LADDER.get(below.saturating_sub(1)) };
+                Kind::Bot(next.copied().unwrap_or(Bot::Max))
+            }
+            other => turned(&Kind::all(), other, forward),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
+        let mut kind = Kind::Human;
+        for _ in 0..Kind::all().len() {
+            assert_eq!(kind.turned(true).turned(false), kind);
+            kind = kind.turned(true);
+        }
+        assert_eq!(kind, Kind::Human);
+        let odd = Kind::Bot(Bot::Elo(1300));
+        assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1400))));
+        let high = Kind::Bot(Bot::Elo(2300));
+        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2200)), Kind::Bot(Bot::Elo(2400))));
+    }
+
+    #[test]
+    fn every_player_of_the_ladder_stands_on_the_next_step_and_the_others_between_them() {
+        for (at, bot) in LADDER.into_iter().enumerate() {
+            assert_eq!(rung(bot), at + 1, "{bot:?}");
+        }
+        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(2300))), (3, 12));
+    }
+}

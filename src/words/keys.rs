@@ -1,0 +1,60 @@
+//! The names of keys as they stand on a keyboard of the reader's language. Config and manual name them in English.
+
+use super::Lang;
+
+crate::words! {
+    /// Keys that have a name.
+    pub enum KeyWord {
+        Space: "Space", "Espace";
+        Enter: "Enter", "Entrée";
+        Esc: "Esc", "Échap";
+        Backspace: "Backspace", "RetArr";
+        Del: "Del", "Suppr";
+        Ins: "Ins", "Inser";
+        Home: "Home", "Début";
+        End: "End", "Fin";
+        PgUp: "PgUp", "PgPréc";
+        PgDn: "PgDn", "PgSuiv";
+        Shift: "Shift", "Maj";
+    }
+}
+
+/// A key's printed name, `Shift-Enter`, in the reader's language.
+#[must_use]
+pub fn named(printed: &str, lang: Lang) -> String {
+    let word = |part: &str| {
+        let known = KeyWord::ALL.iter().find(|word| word.text(Lang::En) == part);
+        known.map_or(part, |word| word.text(lang)).to_owned()
+    };
+    match printed.rsplit_once('-') {
+        // A sign after the modifiers may be the very one that parts them.
+        Some((before, part)) if !before.is_empty() && !part.is_empty() => {
+            let modifiers: Vec<String> = before.split('-').map(word).collect();
+            format!("{}-{}", modifiers.join("-"), word(part))
+        }
+        _ => word(printed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_a_name_is_told_in_the_language() {
+        for (printed, french) in [
+            ("Enter", "Entrée"),
+            ("Esc", "Échap"),
+            ("PgUp", "PgPréc"),
+            ("Shift-Tab", "Maj-Tab"),
+            ("Ctrl-Shift-Home", "Ctrl-Maj-Début"),
+            ("Ctrl-T", "Ctrl-T"),
+            ("Ctrl--", "Ctrl--"),
+            ("-", "-"),
+            ("F1", "F1"),
+            ("→", "→"),
+        ] {
+            assert_eq!((named(printed, Lang::En).as_str(), named(printed, Lang::Fr).as_str()), (printed, french));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Somebody new chooses an opponent: one ladder from the weakest to the strongest, and words that say whom each suits.
+
+use tabiya::app::memory::Memory;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::Bot;
+use tabiya::words::Lang;
+use tabiya::words::levels;
+
+use crate::driver::Driver;
+use crate::painted::{SIZES, text, words};
+
+fn form(lang: Lang, black: &str) -> Driver {
+    let mut d =
+        Driver::new(Boot { lang, memory: Memory { black: black.into(), ..Memory::default() }, ..Boot::default() });
+    d.open_home();
+    d.keys("<Enter><Tab><Tab>");
+    d
+}
+
+fn black(d: &Driver) -> String {
+    match d.app.screen() {
+        Screen::NewGame(form) => format!("{:?}", form.players.black.kind),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_arrows_climb_from_the_weakest_to_the_strongest() {
+    let mut d = form(Lang::En, "random");
+    let mut seen = vec![black(&d)];
+    for _ in 0..13 {
+        d.keys("<Right>");
+        seen.push(black(&d));
+    }
+    let ratings = (400..=2400).step_by(200).map(|elo| format!("Bot(Elo({elo}))"));
+    let all: Vec<String> =
+        ["Bot(Random)".into(), "Bot(Greedy)".into()].into_iter().chain(ratings).chain(["Bot(Max)".into()]).collect();
+    assert_eq!(seen, all);
+}
+
+#[test]
+fn each_level_says_its_step_and_whom_it_suits() {
+    for (lang, first, last) in [(Lang::En, "1 of 14", "14 of 14"), (Lang::Fr, "1 sur 14", "14 sur 14")] {
+        for (word, step, bot) in [("random", first, Bot::Random), ("max", last, Bot::Max)] {
+            let d = form(lang, word);
+            for (cols, rows) in [(120, 40), (80, 24)] {
+                let seen = text(&d, cols, rows);
+                assert!(seen.contains(step), "{seen}");
+                let suits = levels::suits(bot, lang);
+                let begins = suits.split([';', ',']).next().unwrap_or(suits).trim();
+                assert!(seen.contains(begins), "{begins} in\n{seen}");
+            }
+            // Where no row is free the line above the footer says it.
+            let seen = words(&d, 40, 15);
+            let suits = levels::suits(bot, lang);
+            let begins = suits.split([';', ',']).next().unwrap_or(suits).trim();
+            assert!(seen.contains(begins) || seen.contains(begins.get(..20).unwrap_or(begins)), "{begins} in {seen}");
+        }
+    }
+}
+
+#[test]
+fn nothing_on_the_form_is_said_in_words_of_its_makers() {
+    for lang in Lang::ALL {
+        let mut d = form(lang, "elo:600");
+        d.keys("<Tab>");
+        let mine = ["you have White", "vous : Blancs"][usize::from(lang == Lang::Fr)];
+        for (cols, rows) in SIZES {
+            assert!(text(&d, cols, rows).contains(mine), "{}", text(&d, cols, rows));
+        }
+        d.keys("<Right>");
+        let mine = ["you have Black", "vous : Noirs"][usize::from(lang == Lang::Fr)];
+        assert!(text(&d, 80, 24).contains(mine), "{}", text(&d, 80, 24));
+        d.keys("<Left><Tab><Tab><Tab>");
+        for means in [
+            ["Friendly: moves can be taken back", "Amicales : on reprend des coups"],
+            ["Touch-move: a man you have touched has to move", "Pièce touchée : elle doit être jouée"],
+            ["Tournament: touch-move", "Tournoi : pièce touchée"],
+        ] {
+            let means = means[usize::from(lang == Lang::Fr)];
+            for (cols, rows) in [(120, 40), (80, 24)] {
+                assert!(words(&d, cols, rows).contains(means), "{means}: {}", text(&d, cols, rows));
+            }
+            d.keys("<Right>");
+        }
+    }
+}

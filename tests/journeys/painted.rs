@@ -1,0 +1,39 @@
+//! What a user sees at a step of a journey: the screen as text, with letters for men.
+
+use tabiya::app::App;
+use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
+use tabiya::ui::hit::HitMap;
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::snapshot;
+use tabiya::ui::theme::Theme;
+
+use crate::driver::Driver;
+
+/// The sizes at which every screen is judged.
+pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
+
+/// The screen, and what the pointer finds on it.
+pub fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
+    let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
+    let mut painter = Painter::new(theme, Depth::True, PieceStyle::Letters);
+    let mut frame = Frame::new(cols, rows);
+    let hits = tabiya::ui::view(app, &mut painter, &mut frame);
+    (snapshot::text(frame.buffer()), hits)
+}
+
+/// The screen.
+pub fn text(d: &Driver, cols: u16, rows: u16) -> String {
+    paint(&d.app, cols, rows).0
+}
+
+/// Its last line.
+pub fn footer(d: &Driver, cols: u16, rows: u16) -> String {
+    text(d, cols, rows).lines().last().unwrap_or_default().to_owned()
+}
+
+/// The screen without its line ends, so that a sentence that is broken is found whole.
+pub fn words(d: &Driver, cols: u16, rows: u16) -> String {
+    text(d, cols, rows).split_whitespace().collect::<Vec<_>>().join(" ")
+}

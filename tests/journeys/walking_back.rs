@@ -1,0 +1,112 @@
+//! Back through a game that is being played, and on in it: the arrows walk as in a review, and what is typed is the game's.
+
+use shakmaty::{ByColor, Square};
+use tabiya::app::options::Options;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::Start;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::painted::{SIZES, footer, words};
+
+fn game(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.begin(Options::default());
+    d
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+#[test]
+fn the_arrows_walk_by_one_half_move_as_in_a_review_and_end_at_the_game() {
+    let mut d = game(Lang::En);
+    d.moves("e4 e5 Nf3 Nc6").keys("<PgUp>");
+    let mut seen = Vec::new();
+    for key in ["<Left>", "<Left>", "<Right>", "<Left>", "<Left>", "<Left>", "<Right>", "<End>"] {
+        d.keys(key);
+        seen.push(d.game().viewing());
+    }
+    assert_eq!(seen, [Some(2), Some(1), Some(2), Some(1), Some(0), Some(0), Some(1), None]);
+    assert_eq!(d.game().cursor(), None, "and no cursor wanders over the board");
+    d.keys("<Home><Right><Right><Right><Right>");
+    assert_eq!(d.game().viewing(), None, "the last step leads to the game");
+    // There the arrows are the cursor's, as ever; and it stands where it stood after a look back.
+    d.keys("<Right><Right>");
+    assert_eq!(d.game().cursor(), Some(Square::F2));
+    d.keys("<PgUp><Left><Esc>");
+    assert_eq!((d.game().viewing(), d.game().cursor()), (None, Some(Square::F2)));
+}
+
+#[test]
+fn the_footer_names_them() {
+    for (lang, keys) in [
+        (Lang::En, ["← previous", "→ next", "End to the game"]),
+        (Lang::Fr, ["← précédent", "→ suivant", "Fin à la partie"]),
+    ] {
+        let mut d = game(lang);
+        d.moves("e4 e5").keys("<PgUp>");
+        for (cols, rows) in [(120, 40), (80, 24)] {
+            let seen = footer(&d, cols, rows);
+            assert!(keys.iter().all(|key| seen.contains(key)), "{seen}");
+        }
+        assert!(footer(&d, 40, 15).contains(keys[2]), "the way back has room: {}", footer(&d, 40, 15));
+    }
+}
+
+#[test]
+fn a_move_typed_while_looking_back_is_the_games_and_one_enter_plays_it() {
+    for (lang, typing, played) in [
+        (Lang::En, "Back in the game: what you type is played there.", "Played in the game: b4."),
+        (Lang::Fr, "Retour dans la partie : votre coup y sera joué.", "Joué dans la partie : b4."),
+    ] {
+        let mut d = game(lang);
+        d.moves("e4 e5").keys("<PgUp>b4");
+        assert_eq!(d.game().viewing(), None, "typing returns");
+        for (cols, rows) in SIZES {
+            assert!(words(&d, cols, rows).contains(typing), "{}", words(&d, cols, rows));
+        }
+        d.keys("<Enter>");
+        assert_eq!((d.game().game().line().len(), last(&d).as_str()), (3, played));
+        d.moves("a6");
+        assert_eq!(d.game().game().line().len(), 4);
+        let told = d.sentences().iter().filter(|said| **said == played || said.contains("a6")).count();
+        assert_eq!(told, 1, "what is typed at the game itself is played without a word");
+    }
+}
+
+#[test]
+fn what_is_legal_only_in_the_past_is_refused_and_nothing_is_lost() {
+    let mut d = game(Lang::En);
+    d.moves("e4 e5").keys("<Home>e4<Enter>");
+    assert_eq!(d.game().game().line().len(), 2);
+    assert!(d.game().refused().is_some_and(|why| why.starts_with("e4: ")), "{:?}", d.game().refused());
+    assert_eq!(d.game().entry().text(), "e4");
+    // Esc forgets it; what is begun at the game is only a move.
+    d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+    assert!(!d.sentences().iter().any(|said| said.starts_with("Played in the game")), "{:?}", d.sentences());
+}
+
+#[test]
+fn a_promotion_and_a_move_for_later_typed_while_looking_back_go_on_as_ever() {
+    let start = Start::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
+    let mut d = Driver::play(Options { start, ..Options::default() });
+    d.moves("Kb1 Kh7").keys("<PgUp>e8<Enter>");
+    assert!(d.app.dialog().is_some(), "it asks for the piece");
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+    // While the computer thinks it waits for its turn.
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
+    d.begin(Options { seats, ..Options::default() });
+    d.moves("e4").keys("<PgUp>Nf3<Enter>");
+    assert!(d.game().premove().is_some());
+    d.bot("e7e5");
+    d.wait(60_000);
+    assert_eq!(d.game().game().line().len(), 3);
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+}
