@@ -25,6 +25,7 @@ impl Default for HitMap {
             // As many as nearly all screens have: it is made for each frame.
             areas: Vec::with_capacity(64),
             board: None,
+            spared: Vec::new(),
             #[cfg(feature = "images")]
             pictures: Vec::new(),
         }
