@@ -120,8 +120,23 @@ impl Keymap {
     /// The first key that does something on a screen.
     #[must_use]
     pub fn key_of(&self, context: Context, act: Act) -> Option<Key> {
-        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.act == act).map(|b| b.key);
-        find(context).or_else(|| find(Context::Everywhere))
+        self.key_but(context, act, |_| false)
+    }
+
+    /// The first key that does something on a screen, of those that are not left out: one of the screen's own, else one for
+    /// everywhere.
+    #[must_use]
+    pub fn key_but(&self, context: Context, act: Act, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
+        let mut everywhere = None;
+        for binding in self.bindings.iter().filter(|binding| binding.act == act && !is_left_out(binding.key)) {
+            if binding.context == context {
+                return Some(binding.key);
+            }
+            if binding.context == Context::Everywhere && everywhere.is_none() {
+                everywhere = Some(binding.key);
+            }
+        }
+        everywhere
     }
 }
 

@@ -4,12 +4,12 @@
 //! in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor, whose answer
 //! would come through the input. Here the loop says how large the window is.
 
-use ratatui::buffer::{Cell, CellDiffOption};
 use ratatui::layout::{Position, Rect};
 
-use super::pen::{Compared, Ink, Pen, compared, stand};
+use super::pen::{Ink, Pen, stand};
 #[cfg(feature = "images")]
 use super::pictures::{Pictures, Protocol};
+use super::shown::Shown;
 use crate::app::input::Window;
 use crate::ui::frame::Frame;
 #[cfg(feature = "images")]
@@ -27,8 +27,7 @@ pub struct Frames {
     window: Window,
     /// What the next frame is drawn on: empty cells, of the window that the last frame had.
     next: Frame,
-    /// What the screen shows, unless that is not known: none then.
-    shown: Vec<Cell>,
+    shown: Shown,
     /// Nothing that is on the screen can be trusted.
     stale: bool,
     ink: Ink,
@@ -47,7 +46,7 @@ impl Frames {
         Frames {
             window,
             next: Frame::default(),
-            shown: Vec::new(),
+            shown: Shown::default(),
             stale: true,
             ink: Ink::PLAIN,
             cursor: None,
@@ -103,7 +102,7 @@ impl Frames {
     pub fn bytes(&mut self) -> Option<&[u8]> {
         let Frames { next, shown, stale, ink, cursor, out, .. } = self;
         let (area, wanted) = (next.area(), next.cursor());
-        let next = &mut next.buffer_mut().content;
+        let next = &next.buffer().content;
         out.clear();
         out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
@@ -116,7 +115,8 @@ impl Frames {
         let before = out.len();
         #[cfg(feature = "images")]
         self.pictures.compare(shown, next, area);
-        compare(shown, next, area.width, &mut Pen::new(out, ink));
+        let mut pen = Pen::new(out, ink);
+        shown.take(next, area.width, |col, row, cell, wide| pen.put(col, row, cell, wide));
         #[cfg(feature = "images")]
         self.pictures.send(next, area, ink, out);
         let moved = out.len() > before;
@@ -139,33 +139,12 @@ impl Frames {
         Some(out)
     }
 
-    /// What was drawn is what the screen shows. Made after the frame is written: nobody waits for it.
+    /// Makes ready for the next frame. Done after a frame is written: nobody waits for it.
     pub fn turn(&mut self) {
-        self.next.turn(&mut self.shown);
+        self.shown.learn(&self.next.buffer().content, self.next.area().width);
+        self.next.clear();
         #[cfg(feature = "images")]
         self.pictures.turn();
-    }
-}
-
-/// Writes the cells that differ; where nothing is known of what is shown, it is empty. The cell behind a wide one is not
-/// seen; it is marked so that it is like no other.
-fn compare(shown: &[Cell], next: &mut [Cell], cols: u16, pen: &mut Pen<'_>) {
-    let (empty, width) = (Cell::EMPTY, usize::from(cols.max(1)));
-    let mut shown = shown.chunks(width);
-    for (row, next) in (0..).zip(next.chunks_mut(width)) {
-        let shown = shown.next().unwrap_or_default();
-        let mut at = 0;
-        while let Some(cell) = next.get(at) {
-            let Compared { alike, wide } = compared(shown.get(at).unwrap_or(&empty), cell);
-            if !alike && let Ok(col) = u16::try_from(at) {
-                pen.put(col, row, cell, wide);
-            }
-            at += 1;
-            for hidden in next.iter_mut().skip(at).take(wide - 1) {
-                hidden.set_diff_option(CellDiffOption::Skip);
-                at += 1;
-            }
-        }
     }
 }
 

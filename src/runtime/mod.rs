@@ -37,6 +37,7 @@ pub mod saving;
 pub mod scales;
 pub mod searching;
 pub mod shelves;
+mod shown;
 pub mod signals;
 pub mod sounds;
 pub mod start;

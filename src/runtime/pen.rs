@@ -1,17 +1,11 @@
 //! Cells become bytes for the terminal: as few as will do. The pen knows where the cursor stands and which colours are
 //! set, and says only what has to change.
 
-use ratatui::buffer::{Cell, CellDiffOption, CellWidth};
+use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
+use super::shown::SEEN_ON_BLANK;
 use crate::chess::pgn::harmless::is_harmful;
-
-/// What is seen of a cell that holds nothing but a space, besides its ground.
-const SEEN_ON_BLANK: Modifier = Modifier::REVERSED
-    .union(Modifier::UNDERLINED)
-    .union(Modifier::SLOW_BLINK)
-    .union(Modifier::RAPID_BLINK)
-    .union(Modifier::CROSSED_OUT);
 
 /// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Two share the latter.
 const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
@@ -26,38 +20,6 @@ const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// How a cell compares with what the screen shows in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Compared {
-    /// Both look the same. The writing colour of a space is not seen.
-    pub alike: bool,
-    /// The columns that the new one takes: at least one.
-    pub wide: usize,
-}
-
-/// Compares a cell with what is shown; what is marked to be skipped is like nothing. All cells of every frame come here:
-/// the order is that of what differs most often, and what nearly all cells are is told apart first.
-pub(super) fn compared(shown: &Cell, cell: &Cell) -> Compared {
-    let (before, text) = (shown.symbol().as_bytes(), cell.symbol().as_bytes());
-    let alike = same_text(before, text)
-        && same_color(&shown.bg, &cell.bg)
-        && shown.modifier == cell.modifier
-        && (same_color(&shown.fg, &cell.fg) || (text == b" " && !cell.modifier.intersects(SEEN_ON_BLANK)))
-        && shown.diff_option == CellDiffOption::None;
-    Compared { alike, wide: if is_narrow(text) { 1 } else { usize::from(cell.cell_width()).max(1) } }
-}
-
-/// Whether two symbols are the same. Nearly all are one byte, three (half blocks, lines) or four (sextants) long, and
-/// those are compared in place.
-fn same_text(one: &[u8], other: &[u8]) -> bool {
-    match (one, other) {
-        ([a], [b]) => a == b,
-        ([a, b, c], [d, e, f]) => [a, b, c] == [d, e, f],
-        ([a, b, c, d], [e, f, g, h]) => [a, b, c, d] == [e, f, g, h],
-        _ => one == other,
-    }
-}
-
 /// Whether two colours are the same: most are mixed ones, and of those no more is asked than has to be.
 #[inline]
 fn same_color(one: &Color, other: &Color) -> bool {
@@ -66,12 +28,6 @@ fn same_color(one: &Color, other: &Color) -> bool {
         (Color::Indexed(one), Color::Indexed(other)) => one == other,
         _ => one == other,
     }
-}
-
-/// Whether a symbol is one of those that are known to take one column.
-fn is_narrow(symbol: &[u8]) -> bool {
-    // ASCII; lines, blocks and other signs from U+2500 to U+25AF; sextants.
-    matches!(symbol, [_] | [0xe2, 0x94..=0x95, _] | [0xe2, 0x96, 0x80..=0xaf] | [0xf0, 0x9f, 0xac, _])
 }
 
 /// The colours and attributes that the terminal writes with. They stay from one frame to the next: a clock's digit has

@@ -20,11 +20,9 @@ fn margin(cols: u16) -> u16 {
 /// The smallest window.
 const LEAST: (u16, u16) = (40, 15);
 
-/// Colours the whole screen. Answers the part above the status line and the footer; nothing when the window is too
-/// small, which is said then.
-pub fn ground(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
+/// The part above the status line and the footer; nothing when the window is too small, which is said then.
+pub fn body(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
     let area = frame.area();
-    frame.buffer_mut().set_style(area, tone(painter, Tone::Background));
     if area.width < LEAST.0 || area.height < LEAST.1 {
         too_small(app, area, painter, frame);
         return None;

@@ -15,13 +15,6 @@ pub fn tone(painter: &Painter, tone: Tone) -> Style {
     painter.theme().style_for(tone, painter.depth())
 }
 
-/// Gives every cell of a window a style. As [`Buffer::set_style`] of the whole, without asking of each cell where it is.
-pub fn ground(buf: &mut Buffer, style: Style) {
-    for cell in &mut buf.content {
-        cell.set_style(style);
-    }
-}
-
 /// The columns that a text takes on the screen.
 #[must_use]
 pub fn columns(text: &str) -> u16 {

@@ -33,11 +33,7 @@ impl Hint {
     fn of(map: &Keymap, context: Context, act: Act, typing: bool, lang: Lang) -> Option<Hint> {
         let label = label(act, lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-        let find = |wanted: Context| {
-            let bindings = map.bindings().iter().filter(|binding| binding.context == wanted && binding.act == act);
-            bindings.map(|binding| binding.key).find(|&key| !(typing && typed(key)))
-        };
-        if let Some(key) = find(context).or_else(|| find(Context::Everywhere)) {
+        if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
             return Some(Hint { act, key: key.named(lang), label });
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);

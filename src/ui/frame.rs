@@ -2,6 +2,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 /// A window's cells. Of ratatui's frame it keeps the names; that one comes only with a terminal of ratatui's, which holds
@@ -9,6 +10,8 @@ use ratatui::widgets::Widget;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
     buffer: Buffer,
+    /// What every cell is before something is drawn.
+    ground: Cell,
     cursor: Option<Position>,
 }
 
@@ -16,7 +19,7 @@ impl Frame {
     /// Nothing but empty cells, so many columns and rows.
     #[must_use]
     pub fn new(cols: u16, rows: u16) -> Frame {
-        Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), cursor: None }
+        Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: Cell::EMPTY, cursor: None }
     }
 
     /// The window.
@@ -52,12 +55,20 @@ impl Frame {
         self.cursor
     }
 
-    /// Gives what was drawn in exchange for cells to draw on, which are emptied, and hides the cursor.
-    pub fn turn(&mut self, cells: &mut Vec<Cell>) {
-        let count = self.buffer.content.len();
-        std::mem::swap(&mut self.buffer.content, cells);
-        self.buffer.content.fill(Cell::EMPTY);
-        self.buffer.content.resize(count, Cell::EMPTY);
+    /// Gives all cells a style, before anything is drawn. They keep it when they are cleared: nothing is left to do then for
+    /// frames that have the same.
+    pub fn ground(&mut self, style: Style) {
+        let mut ground = Cell::EMPTY;
+        ground.set_style(style);
+        if ground != self.ground {
+            self.ground = ground;
+            self.clear();
+        }
+    }
+
+    /// Empties all cells, and hides the cursor.
+    pub fn clear(&mut self) {
+        self.buffer.content.fill(self.ground.clone());
         self.cursor = None;
     }
 }
@@ -67,17 +78,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turned_frame_is_empty_whatever_it_was_given() {
-        for given in [0, 4, 6, 9] {
-            let mut frame = Frame::new(3, 2);
-            frame.render_widget("ab", frame.area());
-            frame.set_cursor_position((1, 1));
-            assert_eq!(frame.cursor(), Some(Position::new(1, 1)));
-            let drawn = frame.buffer().content.clone();
-            let mut cells = vec![Cell::new("x"); given];
-            frame.turn(&mut cells);
-            assert_eq!(cells, drawn);
-            assert_eq!(frame, Frame::new(3, 2));
+    fn a_cleared_frame_is_as_a_new_one() {
+        let mut frame = Frame::new(3, 2);
+        frame.render_widget("ab", frame.area());
+        frame.set_cursor_position((1, 1));
+        assert_eq!(frame.cursor(), Some(Position::new(1, 1)));
+        assert_ne!(frame, Frame::new(3, 2));
+        frame.clear();
+        assert_eq!(frame, Frame::new(3, 2));
+    }
+
+    #[test]
+    fn the_ground_stays_until_another_is_asked_for() {
+        let mut frame = Frame::new(3, 2);
+        for (style, text) in [(Style::new().on_blue(), "a"), (Style::new().on_blue(), "b"), (Style::new().red(), "c")] {
+            frame.ground(style);
+            frame.render_widget(text, frame.area());
+            let mut want = Buffer::empty(frame.area());
+            want.set_style(frame.area(), style);
+            text.render(frame.area(), &mut want);
+            assert_eq!(frame.buffer(), &want);
+            frame.clear();
         }
     }
 }

@@ -52,9 +52,9 @@ impl SquareSize {
     /// chose with `+` and `-`: −1 is one size smaller. If nothing fits, the smallest size there is.
     #[must_use]
     pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
-        let fits = |size: &SquareSize| size.cols * 8 + RANKS_WIDTH <= cols && size.rows * 8 + FILES_HEIGHT <= rows;
-        let sizes = (1..=TALLEST).map(|rows| SquareSize::of_rows(rows, aspect, style));
-        let fitting: Vec<SquareSize> = sizes.filter(fits).collect();
+        let low_enough = (1..=TALLEST).take_while(|high| high * 8 + FILES_HEIGHT <= rows);
+        let sizes = low_enough.map(|rows| SquareSize::of_rows(rows, aspect, style));
+        let fitting: Vec<SquareSize> = sizes.filter(|size| size.cols * 8 + RANKS_WIDTH <= cols).collect();
         let best = fitting.len().saturating_sub(1);
         let chosen = best.saturating_add_signed(step.into()).min(best);
         fitting.get(chosen).copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))

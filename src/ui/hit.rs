@@ -9,7 +9,7 @@ use crate::app::input::Cell;
 use crate::app::thing::Thing;
 
 /// The map of a frame. What was put on it later lies on top.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct HitMap {
     areas: Vec<(Rect, Option<Thing>)>,
     board: Option<(usize, Geometry)>,
@@ -17,6 +17,19 @@ pub struct HitMap {
     /// What is shown over the cells.
     #[cfg(feature = "images")]
     pub pictures: Vec<Picture>,
+}
+
+impl Default for HitMap {
+    fn default() -> HitMap {
+        HitMap {
+            // As many as nearly all screens have: it is made for each frame.
+            areas: Vec::with_capacity(64),
+            spared: Vec::new(),
+            board: None,
+            #[cfg(feature = "images")]
+            pictures: Vec::new(),
+        }
+    }
 }
 
 impl HitMap {

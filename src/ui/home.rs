@@ -55,7 +55,7 @@ struct Plan {
 /// Draws the screen.
 pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let area = frame.area();
-    let Some(body) = bottom::ground(app, painter, frame) else { return };
+    let Some(body) = bottom::body(app, painter, frame) else { return };
     let items = screen.items(app.memory());
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
     let plan = plan(app, painter, body, count);

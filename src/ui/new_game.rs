@@ -86,7 +86,7 @@ const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 /// Draws the screen.
 pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let Some(body) = bottom::ground(app, painter, frame) else { return };
+    let Some(body) = bottom::body(app, painter, frame) else { return };
     let lang = app.lang();
     let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);

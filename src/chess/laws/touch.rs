@@ -85,6 +85,9 @@ impl Touched {
     /// What the player is obliged to.
     #[must_use]
     pub fn duty(&self, position: &Chess) -> Duty {
+        if self.0.is_empty() {
+            return Duty::Free;
+        }
         let moves = self.but_rook_first(position);
         let can = |duty: Duty| moves.iter().any(|mv| does(duty, *mv));
         let board = position.board();

@@ -14,12 +14,13 @@ pub mod sixel;
 
 use std::sync::Arc;
 
-use ratatui::buffer::{Cell, CellDiffOption};
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 pub use protocol::Protocol;
 
-use super::pen::{Ink, Pen, compared, stand};
+use super::pen::{Ink, Pen, stand};
+use super::shown::Shown;
 use crate::ui::pictures::{Image, Picture};
 use kitty::Shelf;
 
@@ -67,7 +68,7 @@ impl Pictures {
     }
 
     /// Before the cells are compared: decides what has to be sent, and has the cells written again that a picture leaves.
-    pub(super) fn compare(&mut self, shown: &mut [Cell], next: &[Cell], area: Rect) {
+    pub(super) fn compare(&mut self, shown: &mut Shown, next: &[Cell], area: Rect) {
         // After a sixel the cursor stands on the line below it, and a window that has none would scroll.
         let rows = if self.protocol == Some(Protocol::Kitty) { area.height } else { area.height.saturating_sub(1) };
         let room = Rect { height: rows, ..area };
@@ -76,16 +77,11 @@ impl Pictures {
         let written = self.protocol != Some(Protocol::Kitty);
         for gone in self.shown.iter().filter(|picture| written && !self.next.contains(picture)) {
             for at in gone.area.positions() {
-                if let Some(cell) = shown.get_mut(cell(at)) {
-                    cell.set_diff_option(CellDiffOption::Skip);
-                }
+                shown.forget(cell(at));
             }
         }
         let overwritten = |picture: &Picture| {
-            picture.area.positions().map(cell).any(|at| match (shown.get(at), next.get(at)) {
-                (Some(before), Some(cell)) => !compared(before, cell).alike,
-                _ => true,
-            })
+            picture.area.positions().map(cell).any(|at| next.get(at).is_none_or(|cell| !shown.is_alike(at, cell)))
         };
         let due = |picture: &&Picture| !self.shown.contains(picture) || (written && overwritten(picture));
         self.due = self.next.iter().filter(due).cloned().collect();

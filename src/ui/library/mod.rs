@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, columns, ground, put, put_right, tone, wrapped};
+use super::chrome::{Stand, columns, put, put_right, tone, wrapped};
 use super::footer;
 use super::hit::HitMap;
 use super::painter::Painter;
@@ -40,7 +40,6 @@ const NAMED: usize = 3;
 pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let lang = app.lang();
-    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
         return super::bottom::too_small(app, window, painter, frame);
     }

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::bottom;
-use super::chrome::{clipped, ground, put, tone};
+use super::chrome::{clipped, put, tone};
 use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
@@ -66,7 +66,6 @@ const SEEN: (u32, u32) = (1, 2);
 /// Draws the screen.
 pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
     let Some(plan) = Plan::of(window, wish(app, painter), clock) else {
         bottom::too_small(app, window, painter, frame);

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{self, BoardView, Held, Marks};
-use super::chrome::{columns, ground, put, tone};
+use super::chrome::{columns, put, tone};
 use super::color::Depth;
 use super::footer;
 use super::geometry::Geometry;
@@ -55,7 +55,6 @@ const ACTS: [Act; 13] = [
 /// Draws the screen.
 pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
         return super::bottom::too_small(app, window, painter, frame);
     };

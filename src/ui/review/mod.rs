@@ -19,7 +19,7 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
-use super::chrome::{Stand, columns, ground, put, tone, with_words_to_type, wrapped};
+use super::chrome::{Stand, columns, put, tone, with_words_to_type, wrapped};
 use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
@@ -62,7 +62,6 @@ impl Scene<'_> {
 /// Draws the screen.
 pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    ground(frame.buffer_mut(), tone(painter, Tone::Background));
     let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
         return super::bottom::too_small(app, window, painter, frame);
     };
