@@ -24,6 +24,7 @@ impl Default for HitMap {
         HitMap {
             // As many as nearly all screens have: it is made for each frame.
             areas: Vec::with_capacity(64),
+            spared: Vec::new(),
             board: None,
             spared: Vec::new(),
             #[cfg(feature = "images")]
