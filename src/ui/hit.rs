@@ -26,7 +26,6 @@ impl Default for HitMap {
             areas: Vec::with_capacity(64),
             spared: Vec::new(),
             board: None,
-            spared: Vec::new(),
             #[cfg(feature = "images")]
             pictures: Vec::new(),
         }

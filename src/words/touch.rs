@@ -4,10 +4,10 @@ crate::words! {
     /// The words of strict play.
     pub enum TouchWord {
         FieldRules: "Rules", "Règles";
-        Casual: "friendly", "amicales";
+        Casual: "casual", "amicales";
         TouchMove: "touch-move", "pièce touchée";
         Tournament: "tournament", "tournoi";
-        CasualMeans: "Friendly: moves can be taken back, and you get hints.", "Amicales : on reprend des coups, on reçoit des indices.";
+        CasualMeans: "Casual: a friendly game. Moves can be taken back, and you get hints.", "Amicales : on reprend des coups, on reçoit des indices.";
         TouchMoveMeans: "Touch-move: a man you have touched has to move.", "Pièce touchée : elle doit être jouée.";
         TournamentMeans: "Tournament: touch-move, no take-back, no hints.", "Tournoi : pièce touchée, sans reprise ni indice.";
         MustMove: "Touched: {0} on {1} has to move (Article {2}).", "Pièce touchée : il faut jouer {0} en {1} (article {2}).";

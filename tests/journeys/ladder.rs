@@ -73,7 +73,7 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
         assert!(text(&d, 80, 24).contains(mine), "{}", text(&d, 80, 24));
         d.keys("<Left><Tab><Tab><Tab>");
         for means in [
-            ["Friendly: moves can be taken back", "Amicales : on reprend des coups"],
+            ["Casual: a friendly game. Moves can be taken back", "Amicales : on reprend des coups"],
             ["Touch-move: a man you have touched has to move", "Pièce touchée : elle doit être jouée"],
             ["Tournament: touch-move", "Tournoi : pièce touchée"],
         ] {

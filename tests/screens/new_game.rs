@@ -109,7 +109,7 @@ fn everything_stands_at_every_size() {
             ("5 minutes + 3 s a move, blitz", Thing::Field(Field::Time)),
             ("standard", Thing::Field(Field::Start)),
             ("Board", Thing::Field(Field::AutoFlip)),
-            ("friendly", Thing::Field(Field::Rules)),
+            ("casual", Thing::Field(Field::Rules)),
             ("Play", Thing::Field(Field::Play)),
             ("Enter", Thing::Act(Act::Begin)),
         ];
