@@ -106,7 +106,7 @@ struct Sample {
 }
 
 /// How much of the target is the result of the game; the rest is what the search thought.
-const RESULT_SHARE: f32 = 0.5;
+const RESULT_SHARE: f32 = 0.3;
 /// Positions between two steps.
 const BATCH: usize = 8_192;
 /// The first step, in hundredths of a pawn. It falls to nothing along half a cosine.

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color};
 use super::pawns::{ahead, seen, step};
 use super::scene::Scene;
 use super::tally::Tally;
-use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_THEIR_KING};
+use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
 
 /// Gives the terms of one side's passed pawns to a tally; the scene is complete.
 pub fn look(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
@@ -14,6 +14,9 @@ pub fn look(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl T
         let rank = usize::from(seen(side, square).rank());
         let next = step(side, Bitboard::from(square));
         let way = ahead(side, Bitboard::from(square));
+        if (next & us.attacked).any() {
+            tally.add(side, PASSED_HELD + rank, 1);
+        }
         if (next & scene.occupied).any() {
             if (next & scene.board.by_color(!side)).any() {
                 tally.add(side, PASSED_BLOCKED + rank, 1);

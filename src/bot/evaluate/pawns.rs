@@ -5,7 +5,9 @@ use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 use super::pair::Pair;
 use super::tally::{Sum, Tally};
-use super::terms::{BACKWARD, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place};
+use super::terms::{
+    BACKWARD, BACKWARD_OPEN, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place,
+};
 
 /// The squares ahead of all these, as a side sees it, those themselves left out.
 #[must_use]
@@ -90,6 +92,9 @@ pub fn look(board: &Board, tally: &mut impl Tally) -> Bitboard {
                 }
             } else if !reach.contains(square) && (step(side, alone) & their_guard).any() {
                 tally.add(side, BACKWARD, 1);
+                if (theirs & way).is_empty() {
+                    tally.add(side, BACKWARD_OPEN, 1);
+                }
             }
             if guarded.contains(square) {
                 tally.add(side, GUARDED + rank, 1);

@@ -9,6 +9,8 @@ use super::pawns;
 pub struct Side {
     /// Its king.
     pub king: Option<Square>,
+    /// Its men that only shield its king from a slider.
+    pub pinned: Bitboard,
     /// Its pawns.
     pub pawns: Bitboard,
     /// What its pawns attack.
@@ -56,6 +58,7 @@ impl<'a> Scene<'a> {
             let around = by_king | king.map_or(Bitboard::EMPTY, Bitboard::from);
             Side {
                 king,
+                pinned: king.map_or(Bitboard::EMPTY, |king| pinned(board, king, color)),
                 pawns: own,
                 by_pawns,
                 by_king,
@@ -84,4 +87,18 @@ impl<'a> Scene<'a> {
             side.pressure += weight + near.0.count_ones().cast_signed();
         }
     }
+}
+
+/// Men of a side that stand alone between its king and an enemy slider.
+fn pinned(board: &Board, king: Square, side: Color) -> Bitboard {
+    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+    let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let mut pinned = Bitboard::EMPTY;
+    for sniper in (straight | oblique) & board.by_color(!side) {
+        let between = attacks::between(king, sniper) & board.occupied();
+        if !between.more_than_one() {
+            pinned |= between & board.by_color(side);
+        }
+    }
+    pinned
 }

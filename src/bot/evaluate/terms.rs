@@ -83,8 +83,28 @@ pub const KING_ATTACKS: usize = PAWN_STEP + 1;
 pub const SPACE: usize = KING_ATTACKS + 1;
 /// The move.
 pub const TEMPO: usize = SPACE + 1;
+/// How far a knight is from its own king: 1 to 7, each.
+pub const KNIGHT_FROM_KING: usize = TEMPO + 1;
+/// How far a bishop is.
+pub const BISHOP_FROM_KING: usize = KNIGHT_FROM_KING + 1;
+/// A bishop that sees two squares of the centre on its long diagonal, past all men but pawns.
+pub const LONG_DIAGONAL: usize = BISHOP_FROM_KING + 1;
+/// A passed pawn whose next square its own side attacks, by rank.
+pub const PASSED_HELD: usize = LONG_DIAGONAL + 1;
+/// A backward pawn without an enemy pawn ahead on its file.
+pub const BACKWARD_OPEN: usize = PASSED_HELD + 8;
+/// A square the enemy attacks, though not with a pawn or twice, and one's own men attack too.
+pub const CONTESTED: usize = BACKWARD_OPEN + 1;
+/// A knight and a pawn of its side, each pair of them: knights like company.
+pub const KNIGHT_AND_PAWN: usize = CONTESTED + 1;
+/// A rook and a pawn of its side, each pair: rooks do not.
+pub const ROOK_AND_PAWN: usize = KNIGHT_AND_PAWN + 1;
+/// Two rooks.
+pub const TWO_ROOKS: usize = ROOK_AND_PAWN + 1;
+/// Two knights.
+pub const TWO_KNIGHTS: usize = TWO_ROOKS + 1;
 /// How many terms there are.
-pub const COUNT: usize = TEMPO + 1;
+pub const COUNT: usize = TWO_KNIGHTS + 1;
 
 /// The place term of a man on a square as its own side sees it.
 #[must_use]

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Role};
 use super::pawns::{ahead, attacks, step};
 use super::scene::Scene;
 use super::tally::Tally;
-use super::terms::{HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_STEP, ROOK_ATTACKS, SPACE};
+use super::terms::{CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_STEP, ROOK_ATTACKS, SPACE};
 
 /// The third and fourth ranks and the four files of the centre, from White's side: where room counts.
 const ROOM: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
@@ -37,6 +37,9 @@ pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
     }
     tally.add(side, HANGING, count(men & loose & us.attacked));
     tally.add(side, KING_ATTACKS, count(loose & us.by_king & !board.kings()));
+
+    let solid = them.by_pawns | (them.twice & !us.twice);
+    tally.add(side, CONTESTED, count(them.attacked & !solid & us.attacked));
 
     let safe = !them.by_pawns & (us.attacked | !them.attacked);
     let steps = step(side, us.pawns) & !scene.occupied;

@@ -30,6 +30,7 @@ pub struct History {
     plain: Vec<i16>,
     after_one: Vec<i16>,
     after_two: Vec<i16>,
+    taking: Vec<i16>,
     counters: Vec<Packed>,
 }
 
@@ -39,6 +40,7 @@ impl Default for History {
             plain: vec![0; 2 * 64 * 64],
             after_one: vec![0; 2 * MEN * MEN],
             after_two: vec![0; 2 * MEN * MEN],
+            taking: vec![0; 2 * MEN * 6],
             counters: vec![Packed::NONE; 2 * MEN],
         }
     }
@@ -51,6 +53,11 @@ fn plain_index(side: Color, mv: Move) -> usize {
 
 fn after_index(before: Moved, mv: Move) -> usize {
     before.0 * MEN + man(mv)
+}
+
+fn taking_index(side: Color, mv: Move) -> usize {
+    let victim = mv.capture().map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
+    Moved::of(side, mv).0 * 6 + victim
 }
 
 fn push(counter: Option<&mut i16>, bonus: i32) {
@@ -81,6 +88,17 @@ impl History {
         }
     }
 
+    /// How well a capture or promotion did before: within 16,384 of nothing.
+    #[must_use]
+    pub fn of_taking(&self, side: Color, mv: Move) -> i32 {
+        self.taking.get(taking_index(side, mv)).copied().map_or(0, i32::from)
+    }
+
+    /// A capture or promotion did well or badly.
+    pub fn add_taking(&mut self, side: Color, mv: Move, bonus: i32) {
+        push(self.taking.get_mut(taking_index(side, mv)), bonus);
+    }
+
     /// What refuted the move before.
     #[must_use]
     pub fn counter(&self, before: Option<Moved>) -> Packed {
@@ -96,7 +114,9 @@ impl History {
 
     /// Half of what was learnt: the next search is of another position.
     pub fn fade(&mut self) {
-        for counter in self.plain.iter_mut().chain(&mut self.after_one).chain(&mut self.after_two) {
+        for counter in
+            self.plain.iter_mut().chain(&mut self.after_one).chain(&mut self.after_two).chain(&mut self.taking)
+        {
             *counter /= 2;
         }
     }

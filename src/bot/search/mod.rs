@@ -5,13 +5,16 @@
 //! limits give the same answer.
 
 pub mod bench;
+mod correction;
 pub mod draws;
 mod history;
 mod iterate;
 mod limits;
+mod loud;
 mod node;
 mod order;
 mod packed;
+mod probcut;
 mod quiesce;
 mod reductions;
 pub mod score;
@@ -19,6 +22,7 @@ mod see;
 mod table;
 #[cfg(test)]
 mod tests;
+mod threats;
 
 use std::ops::ControlFlow;
 
@@ -29,6 +33,7 @@ pub use score::Score;
 
 use super::Progress;
 use super::evaluate::{Evaluator, endings};
+use correction::Correction;
 use draws::Line;
 use history::{History, Moved};
 use packed::Packed;
@@ -40,6 +45,7 @@ use table::Table;
 pub struct Memory {
     table: Table,
     history: History,
+    correction: Correction,
     evaluator: Evaluator,
 }
 
@@ -47,13 +53,19 @@ impl Memory {
     /// Empty, with a table of about so many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Memory {
-        Memory { table: Table::new(megabytes), history: History::default(), evaluator: Evaluator::default() }
+        Memory {
+            table: Table::new(megabytes),
+            history: History::default(),
+            correction: Correction::default(),
+            evaluator: Evaluator::default(),
+        }
     }
 
     /// Forgets all games: the next search is as if it were the first.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history = History::default();
+        self.correction = Correction::default();
     }
 }
 
@@ -142,12 +154,18 @@ pub fn search(
 #[derive(Clone, Copy, Debug, Default)]
 struct Ply {
     /// The evaluation at rest, unless in check.
+    raw: Option<i32>,
+    /// The same, put right by what was learnt.
     eval: Option<i32>,
     killers: [Packed; 2],
     /// The move that was made from here.
     moved: Option<Moved>,
+    /// The same in full, if it was quiet.
+    quiet: Option<Move>,
     /// Where it went.
     to: Option<shakmaty::Square>,
+    /// How often the line was made two half-moves longer.
+    doubled: u8,
     /// A move that is left out, to see whether it is the only good one.
     left_out: Packed,
 }
@@ -195,6 +213,11 @@ impl Search<'_> {
         // (An ending that is known is driven home without captures.)
         let worth = if worth.abs() >= endings::WON { worth } else { worth * (220 - quiet) / 220 };
         worth + self.limits.sight.as_ref().map_or(0, |sight| sight.error(key))
+    }
+
+    /// An evaluation put right by what the search learnt of such positions.
+    fn corrected(&self, position: &Chess, raw: i32) -> i32 {
+        if self.limits.prune && raw.abs() < endings::WON { raw + self.memory.correction.of(position) } else { raw }
     }
 
     /// A move became the best of its node: its line goes on with that of the next.

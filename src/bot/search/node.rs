@@ -27,9 +27,6 @@ impl Search<'_> {
     ) -> i32 {
         let check = position.is_check();
         let prune = self.limits.prune;
-        if check && prune && ply < 2 * usize::try_from(self.progress.depth + 4).unwrap_or(MAX_PLY) {
-            depth += 1;
-        }
         if depth <= 0 {
             return self.quiesce(position, key, window, ply);
         }
@@ -68,8 +65,9 @@ impl Search<'_> {
         }
         let eval = self.rest(position, key, check, known, ply);
         let improving = eval.is_some_and(|eval| {
-            let before = ply.checked_sub(2).and_then(|before| self.ply(before).eval);
-            before.is_some_and(|before| eval > before)
+            let before = |back: usize| ply.checked_sub(back).and_then(|before| self.ply(before).eval);
+            // In check there was none: then two moves before.
+            before(2).or_else(|| before(4)).is_some_and(|before| eval > before)
         });
         if let Some(killers) = self.plies.get_mut(ply + 1) {
             killers.killers = [Packed::NONE; 2];
@@ -80,6 +78,13 @@ impl Search<'_> {
             && let Some(eval) = eval
         {
             if let Some(score) = self.hopeless(position, key, eval, (alpha, beta), depth, ply, improving) {
+                return score;
+            }
+            if self.stopped {
+                return 0;
+            }
+            if let Some(score) = self.wins_by_capture(position, key, (eval, beta), known, depth, ply, (improving, cut))
+            {
                 return score;
             }
             if self.stopped {
@@ -100,11 +105,11 @@ impl Search<'_> {
         }
         let hints = self.hints(first, ply);
         let side = position.turn();
-        let mut ordered = Ordered::new(position, moves, &hints, &self.memory.history);
+        let mut ordered = Ordered::new(moves, hints);
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
-        let mut quiets: Vec<Move> = Vec::new();
+        let (mut quiets, mut taken): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
         let mut count = 0;
-        while let Some(tried) = ordered.next(position) {
+        while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
             if Packed::of(mv) == left_out && !alone {
                 continue;
@@ -114,13 +119,22 @@ impl Search<'_> {
             }
             count += 1;
             let quiet = !is_loud(mv);
-            let past = if quiet { self.memory.history.of(side, mv, hints.one, hints.two) } else { 0 };
+            let past = if quiet {
+                self.memory.history.of(side, mv, hints.one, hints.two)
+            } else {
+                2 * self.memory.history.of_taking(side, mv)
+            };
             if prune && !root && best > -MATES && has_men(position.board(), side) {
                 let lean = (depth - reduction(depth, count, quiet) / 1024).max(0);
                 if quiet {
                     let futile = eval.is_some_and(|eval| lean <= 7 && eval + 90 + 85 * lean <= alpha);
                     let late = quiets.len() >= enough(depth, improving);
-                    if !check && (late || futile) || lean <= 4 && past < -3_500 * depth {
+                    let forcing = check || ordered.checks(mv);
+                    if late && !forcing {
+                        ordered.drop_quiets();
+                        continue;
+                    }
+                    if futile && !forcing || lean <= 4 && past < -4_000 * depth {
                         continue;
                     }
                     if lean <= 8 && !see::wins(position, mv, -22 * lean * lean) {
@@ -138,7 +152,7 @@ impl Search<'_> {
                 && Packed::of(mv) == first
                 && let Some(entry) = known
             {
-                longer = match self.only_move(position, key, entry, (mv, beta), depth, ply, cut) {
+                longer = match self.only_move(position, key, entry, (mv, beta), depth, ply, (cut, !wide)) {
                     Ok(longer) => longer,
                     Err(score) => return score,
                 };
@@ -154,9 +168,10 @@ impl Search<'_> {
             let deeper = depth - 1 + longer;
             let mut score = 0;
             let mut full = count == 1;
-            if prune && depth >= 2 && count > 1 + usize::from(root) && (quiet || tried.losing) {
+            if prune && depth >= 2 && count > 1 + usize::from(root) && (quiet || tried.losing || cut && count > 3) {
                 let mut less = reduction(depth, count, quiet);
-                less += if cut { 1500 } else { 0 } - if wide { 1024 } else { 0 };
+                less +=
+                    if cut { if quiet || tried.losing { 1500 } else { 512 } } else { 0 } - if wide { 1024 } else { 0 };
                 less += if improving { 0 } else { 600 };
                 less -= if check || after.is_check() { 1024 } else { 0 };
                 less -= past * 1024 / 12_000;
@@ -166,6 +181,13 @@ impl Search<'_> {
                 let reduced = (deeper - less / 1024).clamp(1, deeper.max(1));
                 score = -self.node(&after, next, (-alpha - 1, -alpha), reduced, ply + 1, true);
                 if score > alpha && reduced < deeper && !self.stopped {
+                    // Far above what was expected: a look further. Hardly above the best so far: one less far.
+                    let further = if !root {
+                        i32::from(score > best + 60 + 10 * (deeper - reduced)) - i32::from(score < best + deeper)
+                    } else {
+                        0
+                    };
+                    let deeper = deeper + further;
                     score = -self.node(&after, next, (-alpha - 1, -alpha), deeper, ply + 1, !cut);
                 }
             } else if !full || !wide {
@@ -192,18 +214,23 @@ impl Search<'_> {
                     alpha = score;
                     if score >= beta {
                         bound = Bound::Lower;
-                        self.reward(position, mv, &quiets, depth, ply);
+                        self.reward(position, mv, (&quiets, &taken), depth + i32::from(score > beta + 70), ply);
                         break;
                     }
                 }
             }
             if quiet {
                 quiets.push(mv);
+            } else {
+                taken.push(mv);
             }
         }
         if count == 0 {
             // Every move was left out or overlooked.
             return if alone { eval.unwrap_or(alpha) } else { alpha };
+        }
+        if bound == Bound::Upper && prune && alone && !root {
+            self.praise_before(position, depth, ply);
         }
         if alone && (!root || self.done.is_empty()) {
             let best = Finding {
@@ -213,9 +240,10 @@ impl Search<'_> {
                 score: best,
                 bound,
                 best: best_move.map_or(Packed::NONE, Packed::of),
-                eval: self.ply(ply).eval,
+                eval: self.ply(ply).raw,
             };
             self.memory.table.put(best);
+            self.learn(position, &best, best_move);
         }
         best
     }
@@ -241,18 +269,15 @@ impl Search<'_> {
         } else {
             known.and_then(|entry| entry.eval()).or_else(|| Some(self.evaluate(position, key)))
         };
+        let judged = raw.map(|raw| self.corrected(position, raw));
+        let doubled = ply.checked_sub(1).map_or(0, |before| self.ply(before).doubled);
         if let Some(here) = self.plies.get_mut(ply) {
-            here.eval = raw;
+            (here.raw, here.eval, here.doubled) = (raw, judged, doubled);
         }
-        let raw = raw?;
+        let raw = judged?;
         let Some(entry) = known else { return Some(raw) };
         let score = entry.score(ply);
-        let better = match entry.bound() {
-            Bound::Exact => true,
-            Bound::Lower => score > raw,
-            Bound::Upper => score < raw,
-            Bound::None => false,
-        };
+        let better = entry.bound().tells(score, raw);
         Some(if better && score.abs() < MATES { score } else { raw })
     }
 
@@ -268,6 +293,10 @@ impl Search<'_> {
         ply: usize,
         improving: bool,
     ) -> Option<i32> {
+        // Where a mate is asked for only mates matter, and those are not judged at sight.
+        if self.limits.mate.is_some() {
+            return None;
+        }
         // So far above that one quiet move cannot bring it down.
         if depth <= 8 && beta > -MATES && eval < MATES && eval - 75 * (depth - i32::from(improving)) >= beta {
             return Some(i32::midpoint(eval, beta));
@@ -288,7 +317,7 @@ impl Search<'_> {
             let less = 4 + depth / 4 + ((eval - beta) / 200).min(3);
             let next = key_of(&passed);
             if let Some(here) = self.plies.get_mut(ply) {
-                (here.moved, here.to) = (None, None);
+                (here.moved, here.quiet, here.to) = (None, None, None);
             }
             self.line.push(next);
             let score = -self.node(&passed, next, (-beta, -beta + 1), depth - less, ply + 1, true);
@@ -311,7 +340,7 @@ impl Search<'_> {
         let before = ply.saturating_sub(1);
         let kept = self.ply(before);
         if let Some(before) = self.plies.get_mut(before) {
-            before.moved = None;
+            (before.moved, before.quiet) = (None, None);
         }
         let score = self.node(position, key, (beta - 1, beta), depth, ply, false);
         if let Some(before) = self.plies.get_mut(before) {
@@ -330,7 +359,7 @@ impl Search<'_> {
         (mv, beta): (Move, i32),
         depth: i32,
         ply: usize,
-        cut: bool,
+        (cut, narrow): (bool, bool),
     ) -> Result<i32, i32> {
         let score = entry.score(ply);
         let tells = matches!(entry.bound(), Bound::Lower | Bound::Exact);
@@ -350,6 +379,13 @@ impl Search<'_> {
             return Ok(0);
         }
         if other < target {
+            let doubled = self.ply(ply).doubled;
+            if narrow && other < target - 24 && doubled < 5 {
+                if let Some(here) = self.plies.get_mut(ply) {
+                    here.doubled += 1;
+                }
+                return Ok(2);
+            }
             return Ok(1);
         }
         if target >= beta {
@@ -358,7 +394,7 @@ impl Search<'_> {
         Ok(if score >= beta { -1 } else { 0 })
     }
 
-    fn hints(&self, first: Packed, ply: usize) -> Hints {
+    pub(super) fn hints(&self, first: Packed, ply: usize) -> Hints {
         let before = |back: usize| ply.checked_sub(back).and_then(|before| self.ply(before).moved);
         Hints {
             first,
@@ -366,18 +402,23 @@ impl Search<'_> {
             counter: self.memory.history.counter(before(1)),
             one: before(1),
             two: before(2),
+            priors: self.limits.prune,
         }
     }
 
     /// A move refuted the one before: it is remembered, and what was tried before it is held against it.
-    fn reward(&mut self, position: &Chess, mv: Move, quiets: &[Move], depth: i32, ply: usize) {
-        if is_loud(mv) {
-            return;
-        }
+    fn reward(&mut self, position: &Chess, mv: Move, (quiets, taken): (&[Move], &[Move]), depth: i32, ply: usize) {
         let hints = self.hints(Packed::NONE, ply);
         let side = position.turn();
-        let bonus = (16 * depth * depth + 32 * depth).min(1600);
+        let bonus = (24 * depth * depth + 80 * depth).min(2000);
         let history = &mut self.memory.history;
+        for other in taken {
+            history.add_taking(side, *other, -bonus);
+        }
+        if is_loud(mv) {
+            history.add_taking(side, mv, bonus);
+            return;
+        }
         history.add(side, mv, hints.one, hints.two, bonus);
         for other in quiets {
             history.add(side, *other, hints.one, hints.two, -bonus);
@@ -390,10 +431,29 @@ impl Search<'_> {
         }
     }
 
+    /// No move was good enough here: that speaks for the move before, if it was quiet.
+    fn praise_before(&mut self, position: &Chess, depth: i32, ply: usize) {
+        let Some(before) = ply.checked_sub(1) else { return };
+        let Some(mv) = self.ply(before).quiet else { return };
+        let hints = self.hints(Packed::NONE, before);
+        let bonus = (12 * depth * depth + 40 * depth).min(1000);
+        self.memory.history.add(!position.turn(), mv, hints.one, hints.two, bonus);
+    }
+
+    /// Holds what was found against what the position was judged to be worth, if it is rest that was judged.
+    fn learn(&mut self, position: &Chess, found: &Finding, best: Option<Move>) {
+        let Some(judged) = self.ply(found.ply).eval else { return };
+        let tells = found.bound.tells(found.score, judged);
+        if self.limits.prune && tells && found.score.abs() < MATES && !best.is_some_and(is_loud) {
+            self.memory.correction.learn(position, found.depth, found.score - judged);
+        }
+    }
+
     /// A move is about to be made from this half-move.
     pub(super) fn made(&mut self, position: &Chess, mv: Move, ply: usize) {
         if let Some(here) = self.plies.get_mut(ply) {
             here.moved = Some(Moved::of(position.turn(), mv));
+            here.quiet = (!is_loud(mv)).then_some(mv);
             here.to = Some(mv.to());
         }
     }
@@ -403,6 +463,11 @@ impl Search<'_> {
         let Some(sight) = &self.limits.sight else { return false };
         let last = ply.checked_sub(1).and_then(|before| self.ply(before).to);
         ply > 0 && sight.overlooks(position, mv, ply, last)
+    }
+
+    /// The evaluation at rest as it is kept.
+    pub(super) fn raw(&self, ply: usize) -> Option<i32> {
+        self.ply(ply).raw
     }
 
     fn ply(&self, ply: usize) -> Ply {

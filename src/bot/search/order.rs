@@ -6,8 +6,8 @@ use shakmaty::{Chess, Move, MoveList, Position, Role};
 use super::history::{History, Moved};
 use super::packed::Packed;
 use super::see;
+use super::threats::Threats;
 
-const FIRST: i32 = 1 << 30;
 const WINNING: i32 = 1 << 26;
 const REFUTING: i32 = 1 << 24;
 const LOSING: i32 = -(1 << 26);
@@ -25,6 +25,8 @@ pub struct Hints {
     pub one: Option<Moved>,
     /// The own move before that.
     pub two: Option<Moved>,
+    /// Whether quiet moves are ordered by what speaks for them at sight too.
+    pub priors: bool,
 }
 
 /// The moves of a position, best first.
@@ -33,6 +35,9 @@ pub struct Ordered {
     moves: MoveList,
     scores: [i32; 256],
     next: usize,
+    hints: Hints,
+    threats: Option<Threats>,
+    weighed: bool,
 }
 
 /// A move and whether it is a capture or promotion that loses material.
@@ -45,17 +50,27 @@ pub struct Tried {
 }
 
 impl Ordered {
-    /// All these moves.
+    /// All these moves. They are not weighed before the table's move was asked for, and did not suffice.
     #[must_use]
-    pub fn new(position: &Chess, moves: MoveList, hints: &Hints, history: &History) -> Ordered {
-        let side = position.turn();
-        let mut scores = [0; 256];
-        for (score, mv) in scores.iter_mut().zip(&moves) {
+    pub fn new(mut moves: MoveList, hints: Hints) -> Ordered {
+        let first = hints.first;
+        let known = (first != Packed::NONE).then(|| moves.iter().position(|mv| Packed::of(*mv) == first)).flatten();
+        if let Some(known) = known {
+            moves.swap(0, known);
+        }
+        let hints = Hints { first: if known.is_some() { first } else { Packed::NONE }, ..hints };
+        Ordered { moves, scores: [0; 256], next: 0, hints, threats: None, weighed: false }
+    }
+
+    fn weigh(&mut self, position: &Chess, history: &History) {
+        self.weighed = true;
+        let (side, hints) = (position.turn(), &self.hints);
+        let threats = hints.priors.then(|| Threats::of(position));
+        self.threats = threats;
+        for (score, mv) in self.scores.iter_mut().zip(&self.moves).skip(self.next) {
             let packed = Packed::of(*mv);
-            *score = if packed == hints.first && hints.first != Packed::NONE {
-                FIRST
-            } else if is_loud(*mv) {
-                WINNING + victim(*mv) * 8 - see::worth(mv.role()) / 100
+            *score = if is_loud(*mv) {
+                WINNING + victim(*mv) * 8 - see::worth(mv.role()) / 100 + history.of_taking(side, *mv) / 4
             } else if packed == hints.killers[0] {
                 REFUTING + 2
             } else if packed == hints.killers[1] {
@@ -63,22 +78,52 @@ impl Ordered {
             } else if packed == hints.counter {
                 REFUTING
             } else {
-                history.of(side, *mv, hints.one, hints.two)
+                history.of(side, *mv, hints.one, hints.two) + threats.as_ref().map_or(0, |threats| threats.prior(*mv))
             };
         }
-        Ordered { moves, scores, next: 0 }
+    }
+
+    /// Whether a quiet move gives check by itself; not known before the moves were weighed.
+    #[must_use]
+    pub fn checks(&self, mv: Move) -> bool {
+        self.threats.is_some_and(|threats| threats.checks(mv))
+    }
+
+    /// From now on only captures, promotions and checks.
+    pub fn drop_quiets(&mut self) {
+        let mut kept = self.next;
+        for index in self.next..self.moves.len() {
+            if is_loud(self.moves[index]) || self.checks(self.moves[index]) {
+                self.moves.swap(kept, index);
+                self.scores.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
     }
 
     /// The next move. Whether a capture loses is looked at when its turn comes.
-    pub fn next(&mut self, position: &Chess) -> Option<Tried> {
+    pub fn next(&mut self, position: &Chess, history: &History) -> Option<Tried> {
+        if self.next == 0 && self.hints.first != Packed::NONE {
+            self.next = 1;
+            return Some(Tried { mv: *self.moves.first()?, losing: false });
+        }
+        if !self.weighed {
+            self.weigh(position, history);
+        }
         loop {
-            let rest = self.next..self.moves.len();
-            let best = rest.max_by_key(|index| (self.scores[*index], usize::MAX - index))?; // at most 256 moves
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let (mv, score) = (self.moves[self.next], self.scores[self.next]); // next is below len
+            let rest = self.scores.get(self.next..self.moves.len())?;
+            let (mut best, mut score) = (0, *rest.first()?);
+            for (index, other) in rest.iter().enumerate().skip(1) {
+                if *other > score {
+                    (best, score) = (index, *other);
+                }
+            }
+            self.moves.swap(self.next, self.next + best);
+            self.scores.swap(self.next, self.next + best);
+            let mv = self.moves[self.next]; // next is below len
             let losing = score <= LOSING / 2;
-            if (WINNING / 2 + REFUTING..FIRST).contains(&score) && !see::wins(position, mv, 0) {
+            if score >= WINNING / 2 + REFUTING && !see::wins(position, mv, 0) {
                 self.scores[self.next] = LOSING + score - WINNING; // next is below len
                 continue;
             }
@@ -114,9 +159,9 @@ mod tests {
         let first = read(position, false, "Kf2", &Letters::En).unwrap().mv;
         let killer = read(position, false, "h4", &Letters::En).unwrap().mv;
         let hints = Hints { first: Packed::of(first), killers: [Packed::of(killer), Packed::NONE], ..Hints::default() };
-        let mut ordered = Ordered::new(position, position.legal_moves(), &hints, &History::default());
+        let mut ordered = Ordered::new(position.legal_moves(), hints);
         let mut all = Vec::new();
-        while let Some(tried) = ordered.next(position) {
+        while let Some(tried) = ordered.next(position, &History::default()) {
             all.push((uci(tried.mv, false), tried.losing));
         }
         assert_eq!(all.len(), position.legal_moves().len());

@@ -4,9 +4,10 @@ use shakmaty::{Chess, Position};
 
 use super::Search;
 use super::draws::key_after;
+use super::loud::loud;
 use super::order::{Hints, Ordered, is_loud, victim};
 use super::packed::Packed;
-use super::score::{MATE, MAX_PLY, plies};
+use super::score::{MATE, MATES, MAX_PLY, plies};
 use super::table::{Bound, Finding};
 
 /// What one capture may win beyond the man it takes, in hundredths of a pawn.
@@ -14,7 +15,7 @@ const MARGIN: i32 = 150;
 
 impl Search<'_> {
     /// What the position is worth when only captures and promotions to a queen are played that do not lose material;
-    /// in check, every answer.
+    /// in check, every answer, but only two quiet ones once one is known that does not lose by force.
     pub(super) fn quiesce(&mut self, position: &Chess, key: u64, window: (i32, i32), ply: usize) -> i32 {
         let (mut alpha, beta) = window;
         if let Some(line) = self.variations.get_mut(ply) {
@@ -37,25 +38,45 @@ impl Search<'_> {
             return entry.score(ply);
         }
         let check = position.is_check();
-        let eval =
+        let raw =
             (!check).then(|| known.and_then(|entry| entry.eval()).unwrap_or_else(|| self.evaluate(position, key)));
+        let eval = raw.map(|raw| self.corrected(position, raw));
         let mut best = eval.unwrap_or(-MATE + plies(ply));
+        // What was found before may say more than the evaluation.
+        if let (Some(entry), Some(eval)) = (known, eval) {
+            let score = entry.score(ply);
+            if entry.bound().tells(score, eval) && score.abs() < MATES {
+                best = score;
+            }
+        }
         if best >= beta {
+            if known.is_none() && self.limits.prune {
+                // The evaluation at least is not looked for again.
+                let (bound, none) = (Bound::Lower, Packed::NONE);
+                self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: none, eval: raw });
+            }
             return best;
         }
         alpha = alpha.max(best);
-        let mut moves = position.legal_moves();
+        let moves = if check { position.legal_moves() } else { loud(position) };
         if moves.is_empty() {
-            return if check { -MATE + plies(ply) } else { 0 };
+            return best; // mated if in check
         }
-        if !check {
-            moves.retain(|mv| is_loud(*mv));
-        }
-        let hints = Hints { first: known.map_or(Packed::NONE, |entry| entry.best), ..Hints::default() };
-        let mut ordered = Ordered::new(position, moves, &hints, &self.memory.history);
+        let first = known.map_or(Packed::NONE, |entry| entry.best);
+        let hints = if check { self.hints(first, ply) } else { Hints { first, ..Hints::default() } };
+        let hints = Hints { priors: false, ..hints };
+        let mut ordered = Ordered::new(moves, hints);
         let (mut bound, mut best_move) = (Bound::Upper, Packed::NONE);
-        while let Some(tried) = ordered.next(position) {
+        let mut quiets = 0;
+        while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
+            if check && self.limits.prune && best > -MATES {
+                // One answer that does not lose by force is known: few more are worth a look.
+                if tried.losing || quiets >= 2 && !is_loud(mv) {
+                    continue;
+                }
+                quiets += usize::from(!is_loud(mv));
+            }
             if let Some(eval) = eval {
                 if tried.losing {
                     break; // the rest loses as well
@@ -91,7 +112,7 @@ impl Search<'_> {
             }
         }
         if self.limits.prune {
-            self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: best_move, eval });
+            self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: best_move, eval: raw });
         }
         best
     }

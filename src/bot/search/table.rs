@@ -17,7 +17,20 @@ pub enum Bound {
     Exact,
 }
 
-/// One position's entry.
+impl Bound {
+    /// Whether such a score says more of a position than its evaluation at rest.
+    #[must_use]
+    pub fn tells(self, score: i32, eval: i32) -> bool {
+        match self {
+            Bound::None => false,
+            Bound::Upper => score < eval,
+            Bound::Lower => score > eval,
+            Bound::Exact => true,
+        }
+    }
+}
+
+/// One position's entry, in sixteen bytes: four of them are a line of the processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
     key: u64,
@@ -26,9 +39,12 @@ pub struct Entry {
     score: i16,
     eval: i16,
     depth: i8,
-    bound: Bound,
-    age: u8,
+    /// The bound in the lowest two bits, the age in the others.
+    tag: u8,
 }
+
+/// Ages are counted modulo this.
+const AGES: u8 = 64;
 
 /// No evaluation was kept: in check there is none.
 const NO_EVAL: i16 = i16::MIN;
@@ -62,14 +78,27 @@ impl Entry {
     /// What the score says.
     #[must_use]
     pub fn bound(&self) -> Bound {
-        self.bound
+        match self.tag & 3 {
+            0 => Bound::None,
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        }
+    }
+
+    fn age(&self) -> u8 {
+        self.tag >> 2
+    }
+
+    fn is_empty(&self) -> bool {
+        self.tag & 3 == 0
     }
 
     /// Whether the score, seen from `ply`, settles a window.
     #[must_use]
     pub fn settles(&self, ply: usize, alpha: i32, beta: i32) -> bool {
         let score = self.score(ply);
-        match self.bound {
+        match self.bound() {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
             Bound::Upper => score <= alpha,
@@ -81,10 +110,15 @@ impl Entry {
 /// Entries that share a slot.
 const WAYS: usize = 4;
 
+/// Entries whose keys lead to the same place: one line of the cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Slot([Entry; WAYS]);
+
 /// A table of a fixed size.
 #[derive(Clone, Debug)]
 pub struct Table {
-    slots: Vec<[Entry; WAYS]>,
+    slots: Vec<Slot>,
     age: u8,
 }
 
@@ -111,19 +145,19 @@ impl Table {
     /// A table of about so many megabytes, at least one.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
-        let slots = (megabytes.max(1) << 20) / size_of::<[Entry; WAYS]>();
-        Table { slots: vec![[Entry::default(); WAYS]; slots], age: 0 }
+        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
+        Table { slots: vec![Slot::default(); slots], age: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill([Entry::default(); WAYS]);
+        self.slots.fill(Slot::default());
         self.age = 0;
     }
 
     /// A new search begins: what older ones left gives way first.
     pub fn begin(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        self.age = (self.age + 1) % AGES;
     }
 
     fn slot(&self, key: u64) -> usize {
@@ -134,27 +168,27 @@ impl Table {
     /// What is known of a position.
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let slot = self.slots.get(self.slot(key))?;
-        slot.iter().find(|entry| entry.key == key && entry.bound != Bound::None).copied()
+        let Slot(slot) = self.slots.get(self.slot(key))?;
+        slot.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
     }
 
     /// Keeps a finding in place of the same position's older one, or of the least useful of its slot.
     pub fn put(&mut self, finding: Finding) {
         let age = self.age;
         let index = self.slot(finding.key);
-        let Some(slot) = self.slots.get_mut(index) else { return };
+        let Some(Slot(slot)) = self.slots.get_mut(index) else { return };
         let same = slot.iter().position(|entry| entry.key == finding.key);
         let use_of = |entry: &Entry| {
-            if entry.bound == Bound::None {
+            if entry.is_empty() {
                 return i32::MIN;
             }
-            entry.depth() - 6 * i32::from(age.wrapping_sub(entry.age))
+            entry.depth() - 6 * i32::from((age + AGES - entry.age()) % AGES)
         };
         let place = same.or_else(|| (0..WAYS).min_by_key(|way| slot.get(*way).map(use_of))).unwrap_or(0);
         let Some(entry) = slot.get_mut(place) else { return };
-        let here = entry.key == finding.key && entry.bound != Bound::None;
+        let here = entry.key == finding.key && !entry.is_empty();
         // A shallow bound does not displace deep knowledge of the same position, but brings it up to date.
-        if here && finding.bound != Bound::Exact && finding.depth + 3 < entry.depth() && entry.age == age {
+        if here && finding.bound != Bound::Exact && finding.depth + 3 < entry.depth() && entry.age() == age {
             if entry.best == Packed::NONE {
                 entry.best = finding.best;
             }
@@ -175,8 +209,7 @@ impl Table {
             score: narrow(score),
             eval: finding.eval.map_or(NO_EVAL, narrow),
             depth: i8::try_from(finding.depth).unwrap_or(0), // at most MAX_PLY
-            bound: finding.bound,
-            age,
+            tag: finding.bound as u8 | age << 2,
         };
     }
 
@@ -184,8 +217,8 @@ impl Table {
     #[must_use]
     pub fn permille(&self) -> usize {
         let sample = self.slots.len().min(250);
-        let used = self.slots.iter().take(sample).flatten();
-        let used = used.filter(|entry| entry.bound != Bound::None && entry.age == self.age).count();
+        let used = self.slots.iter().take(sample).flat_map(|slot| slot.0);
+        let used = used.filter(|entry| !entry.is_empty() && entry.age() == self.age).count();
         used * 1000 / (sample * WAYS).max(1)
     }
 }

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::*;
 use crate::bot::dice::Dice;
-use crate::bot::search::order::is_loud;
+use crate::bot::search::loud::loud;
 use crate::bot::search::score::{INFINITE, MATE, plies};
 use crate::chess::notation::uci;
 use crate::chess::start::Start;
@@ -117,9 +117,10 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
         return 0;
     }
     let check = position.is_check();
-    if moves.is_empty() {
+    if moves.is_empty() && (check || !quiet) {
         return if check { -MATE + plies(ply) } else { 0 };
     }
+    let taking = loud(position);
     let mut best = -INFINITE;
     if quiet && !check {
         best = search.evaluate(position, 0);
@@ -129,7 +130,7 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
         if best >= beta {
             break;
         }
-        if quiet && !check && !(is_loud(mv) && super::see::wins(position, mv, 0)) {
+        if quiet && !check && !(taking.contains(&mv) && super::see::wins(position, mv, 0)) {
             continue;
         }
         let mut after = position.clone();
