@@ -260,10 +260,11 @@ impl Dialog {
         Dialog::Help { scroll: 0, find: None }
     }
 
-    /// A question, the harmless answer chosen.
+    /// A question, the harmless answer chosen: of a running game that is kept, as was asked for, else to stay.
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
-        let chosen = question.answers().len().saturating_sub(1);
+        let stays = question.answers().len().saturating_sub(1);
+        let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
         Dialog::Ask { question, chosen }
     }
 }

@@ -7,6 +7,7 @@ use nucleo_matcher::{Matcher, Utf32Str};
 use super::act::{self, COMMANDS, Command, Context, Given};
 use super::input::Code;
 use crate::words::Lang;
+use crate::words::labels::label;
 
 /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
 #[must_use]
@@ -30,7 +31,7 @@ enum Nearness {
     Begins,
     /// A word of its name does.
     Word,
-    /// Every word that is typed begins one of its name or of its sentence.
+    /// Every word that is typed begins one of its name, of its sentence or of what the footer calls it.
     Told,
     /// It stands within its name.
     Within,
@@ -71,8 +72,8 @@ impl Asked {
         if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
             return Some(Nearness::Word);
         }
-        let told = command.act.text(lang);
-        let all = || words(name).chain(words(told));
+        let told = [command.act.text(lang), label(command.act, lang).unwrap_or_default()];
+        let all = || words(name).chain(told.into_iter().flat_map(words));
         if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
             return Some(Nearness::Told);
         }
@@ -166,7 +167,9 @@ mod tests {
         assert_eq!(names("line", Context::Review, Lang::En)[..2], ["line", "lines"], "what is written out comes first");
         assert_eq!(play("tkb"), ["takeback"]);
         assert_eq!(names("find", Context::Review, Lang::En), ["position", "mistakes"]);
-        assert_eq!(names("chercher", Context::Review, Lang::Fr), ["position"]);
+        assert_eq!(names("chercher", Context::Review, Lang::Fr), ["position", "mistakes"]);
+        assert_eq!(names("indice", Context::Play, Lang::Fr), ["hint"], "what the footer calls it");
+        assert_eq!(play("lang"), ["settings"]);
         assert_eq!(names("echiquier", Context::Play, Lang::Fr), names("échiquier", Context::Play, Lang::Fr));
         assert!(names("re", Context::Play, Lang::En).starts_with(&["resign", "redo"]));
         assert_eq!(

@@ -54,7 +54,7 @@ crate::words! {
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
         ViewLive: "back to the live position", "revenir à la position";
-        Settings: "change settings", "changer les réglages";
+        Settings: "change settings: colours, men, language, sounds", "changer les réglages : couleurs, pièces, langue, sons";
         Theme: "choose the board's colours", "choisir les couleurs de l'échiquier";
         Pieces: "choose how the pieces are drawn", "choisir le dessin des pièces";
         Coordinates: "name files and ranks beside the board, in it or not", "nommer colonnes et rangées autour, dedans ou pas";

@@ -100,7 +100,7 @@ crate::words! {
         ButtonYes: "Yes", "Oui";
         ButtonNo: "No", "Non";
         ButtonKeep: "Keep for later", "Garder";
-        ButtonAbandon: "Abandon it", "Abandonner";
+        ButtonAbandon: "Abandon it", "Jeter";
         ButtonSave: "Save", "Enregistrer";
         ButtonDiscard: "Throw away", "Jeter";
         ButtonAdd: "Add it", "Ajouter";

@@ -28,7 +28,7 @@ words! {
     /// Why a text is not a legal move.
     pub enum WhyNotWord {
         Nothing: "type a move", "tapez un coup";
-        Unreadable: "this is no move; say for example Nf3 or g1f3", "ce n’est pas un coup ; dites par exemple Cf3 ou g1f3";
+        Unreadable: "this is no move; one is written like Nf3 or g1f3", "ce n’est pas un coup ; un coup s’écrit comme Cf3 ou g1f3";
         Unfinished: "this is only the beginning of a move", "ce n’est que le début d’un coup";
         NothingBegins: "no legal move begins like this", "aucun coup légal ne commence ainsi";
         Both: "both {0}s can: say {1}", "les deux {0}s le peuvent : dites {1}";

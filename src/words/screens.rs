@@ -14,9 +14,9 @@ crate::words! {
         BlindWhite: "Blindfold: White's men are hidden.", "À l'aveugle : les pièces blanches sont cachées.";
         BlindBlack: "Blindfold: Black's men are hidden.", "À l'aveugle : les pièces noires sont cachées.";
         BlindOff: "All men are shown.", "Toutes les pièces sont montrées.";
-        LookedAt: "After {0}. In the game:", "Après {0}. Dans la partie :";
-        LookedAtShort: "In the game:", "Dans la partie :";
-        LookedAtStart: "Before the first move. In the game:", "Avant le premier coup. Dans la partie :";
+        LookedAt: "After {0}. Now:", "Après {0}. Partie :";
+        LookedAtShort: "Now:", "Partie :";
+        LookedAtStart: "Before the first move. Now:", "Avant le premier coup. Partie :";
         BlindUsage: "Say whose men: blindfold all, white, black or off", "Dites lesquelles : blindfold all, white, black ou off";
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";

@@ -14,8 +14,8 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 fn the_reason_is_said() {
     for (fen, text, want) in [
         (INITIAL, "", "type a move"),
-        (INITIAL, "hello", "this is no move; say for example Nf3 or g1f3"),
-        (INITIAL, "e9", "this is no move; say for example Nf3 or g1f3"),
+        (INITIAL, "hello", "this is no move; one is written like Nf3 or g1f3"),
+        (INITIAL, "e9", "this is no move; one is written like Nf3 or g1f3"),
         (INITIAL, "N", "this is only the beginning of a move"),
         (INITIAL, "Nx", "this is only the beginning of a move"),
         (INITIAL, "B", "no legal move begins like this"),

@@ -13,7 +13,7 @@ pub enum WhyNot {
     #[error("type a move")]
     Nothing,
     /// The text says no move in any notation.
-    #[error("this is no move; say for example Nf3 or g1f3")]
+    #[error("this is no move; one is written like Nf3 or g1f3")]
     Unreadable,
     /// Moves begin like this, but it is not finished.
     #[error("this is only the beginning of a move")]

@@ -1,4 +1,5 @@
-//! The chosen game beside the list: its last position, its first moves, what is wrong with it, all its tags.
+//! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
+//! tell a reader something.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -24,6 +25,8 @@ const WITH_BOARD: u16 = 24;
 const PROBLEMS: usize = 3;
 /// The most lines of moves.
 const MOVES: usize = 4;
+/// Tags that programs write for programs.
+const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 /// The half-moves of which as many are shown as fit.
 const PLIES: usize = 60;
 
@@ -69,8 +72,10 @@ pub(super) fn draw(app: &App, shelf: &Shelf, area: Rect, painter: &mut Painter, 
     }
     let moves = vec![Span::styled(first_moves(record, app), text)];
     y = paragraphs(&[moves], MOVES, y + 1, area, frame) + 1;
-    let names = record.tags.iter().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
-    for (name, value) in record.tags.iter() {
+    let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
+    let told = || record.tags.iter().filter(tells);
+    let names = told().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
+    for (name, value) in told() {
         if y >= area.bottom() {
             break;
         }
