@@ -16,10 +16,12 @@ pub fn matches(typed: &str, here: Context, lang: Lang) -> Vec<usize> {
     let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
     let all = COMMANDS.iter().enumerate().filter(|(_, command)| works(command));
     let mut matcher = Matcher::default();
-    let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, n));
-    let mut ranked: Vec<(Nearness, usize)> = all.filter_map(near).collect();
+    // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
+    let rare = |command: &Command| asked.typed.is_empty() && label(command.act, lang).is_none();
+    let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, rare(command), n));
+    let mut ranked: Vec<(Nearness, bool, usize)> = all.filter_map(near).collect();
     ranked.sort_unstable();
-    ranked.into_iter().map(|(_, n)| n).collect()
+    ranked.into_iter().map(|(.., n)| n).collect()
 }
 
 /// How near a command is to what is typed, the nearest first.
