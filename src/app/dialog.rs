@@ -115,6 +115,10 @@ pub enum Answer {
     Save,
     /// Throw the changes away.
     Discard,
+    /// Save the mistakes that were found.
+    SaveFound,
+    /// Leave without them.
+    LeaveWithout,
     /// Add the pasted moves.
     Add,
     /// Open what was pasted.
@@ -142,6 +146,8 @@ impl Answer {
             Answer::Abandon => AppWord::ButtonAbandon,
             Answer::Save => AppWord::ButtonSave,
             Answer::Discard => AppWord::ButtonDiscard,
+            Answer::SaveFound => AppWord::ButtonSaveFound,
+            Answer::LeaveWithout => AppWord::ButtonLeaveWithout,
             Answer::Add => AppWord::ButtonAdd,
             Answer::Open => AppWord::ButtonOpen,
             Answer::Again => AppWord::ButtonAgain,
@@ -279,9 +285,9 @@ mod tests {
         for lang in Lang::ALL {
             let unsaved = Question::Saving(SaveQuestion::Unsaved(After::Quit));
             let replace = Question::Replace { side: Color::White, said: String::new() };
-            for question in
-                [replace, Question::Quit, Question::Leave(Goal::Home), unsaved, Question::AddMoves(String::new())]
-            {
+            let found = Question::Saving(SaveQuestion::Found(After::Quit));
+            let leave = Question::Leave(Goal::Home);
+            for question in [replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
                 let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
                 keys.sort_unstable();
                 keys.dedup();

@@ -30,7 +30,9 @@ impl App {
                     // Ctrl-C once more leaves.
                     let answer = match question {
                         Question::Quit if key.code != Code::Esc => Answer::Yes,
-                        Question::Saving(SaveQuestion::Unsaved(After::Quit)) if key.code != Code::Esc => {
+                        Question::Saving(SaveQuestion::Unsaved(After::Quit) | SaveQuestion::Found(After::Quit))
+                            if key.code != Code::Esc =>
+                        {
                             Answer::Discard
                         }
                         _ => last,

@@ -332,6 +332,9 @@ impl Review {
     fn choose_branch(&mut self, down: bool) -> bool {
         let Some((fork, moves, at)) = self.fork() else { return false };
         let to = if down { (at + 1) % moves.len() } else { (at + moves.len() - 1) % moves.len() };
+        // From a marked mistake one comes to what was better first, whatever else was tried in between.
+        let better = self.better().first().and_then(|better| moves.iter().position(|node| node == better));
+        let to = better.filter(|_| down && fork == Fork::Here).unwrap_or(to);
         match (fork, moves.get(to).copied()) {
             (Fork::Here, Some(node)) => self.go_to(node),
             _ => self.branch = to,

@@ -336,7 +336,9 @@ impl App {
         } else if key.code == Code::Esc && review.hunt().is_some() {
             self.command(&Given { act: Act::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(Context::Review, key) {
-            self.review_act(act, ctx);
+            // Esc leaves what one is in: a variation first, then the game.
+            let aside = key.code == Code::Esc && act == Act::Back && !review.record().tree.is_main_line(review.node());
+            self.review_act(if aside { Act::LeaveLine } else { act }, ctx);
         }
     }
 

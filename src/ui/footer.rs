@@ -73,6 +73,11 @@ pub fn draw(
         .iter()
         .filter_map(|&act| Hint::of(app.keys(), context, act, typing, app.lang()))
         .map(|hint| if stops(app, hint.act) { Hint { label: Label::Stop.text(app.lang()), ..hint } } else { hint })
+        .map(
+            |hint| {
+                if betters(app, hint.act) { Hint { label: Label::BetterLine.text(app.lang()), ..hint } } else { hint }
+            },
+        )
         .collect();
     let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
     let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
@@ -123,6 +128,11 @@ fn stops(app: &App, act: Act) -> bool {
         (Act::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
         _ => false,
     }
+}
+
+/// Whether an action shows what was better than a mistake.
+fn betters(app: &App, act: Act) -> bool {
+    act == Act::BranchDown && matches!(app.screen(), Screen::Review(review) if review.shows_better())
 }
 
 #[cfg(test)]

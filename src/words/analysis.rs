@@ -21,8 +21,8 @@ crate::words! {
         // mistakes
         MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
         MistakesStop: "Stopped at {0} of {1}: what was found by then stands in the game, `M` goes on from there.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, `M` reprend là.";
-        MistakesNow: "Looking for mistakes: {0} of {1}, {2} stops", "Recherche des fautes : {0} sur {1}, {2} arrête";
-        MistakesCloser: "A closer look at moves in doubt: {0} of {1}, {2} stops", "Les coups douteux de plus près : {0} sur {1}, {2} arrête";
+        MistakesNow: "Looking for mistakes: first look {0} of {1}, {2} stops", "Recherche des fautes : 1er examen, {0} sur {1}, {2} arrête";
+        MistakesCloser: "Second look at moves in doubt: {0} of {1}, {2} stops", "2e examen, coups douteux : {0} sur {1}, {2} arrête";
         StopKeys: "Esc (or {0})", "Échap (ou {0})";
         StopKey: "Esc", "Échap";
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
@@ -34,7 +34,8 @@ crate::words! {
         NoFault: "none", "aucune";
         NoMistakeAhead: "No mistake is marked from here on; `M` looks for them.", "Aucune faute n'est marquée plus loin ; `M` les cherche.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
-        NoMistakeOfYoursAhead: "No mistake of yours is marked from here on; `:next mistake all` goes to the computer's too.", "Aucune faute à vous n'est marquée plus loin ; `:next mistake all` va aussi à celles de l'ordinateur.";
+        NoMistakeOfYoursAhead: "That was your last marked mistake. `:next mistake all` goes to the computer's too.", "C'était votre dernière faute marquée. `:next mistake all` va aussi à celles de l'ordinateur.";
+        NoMistakeOfYours: "No mistake of yours is marked. `:next mistake all` goes to the computer's.", "Aucune faute à vous n'est marquée. `:next mistake all` va à celles de l'ordinateur.";
         NoMistakeOfYoursBehind: "No mistake of yours is marked before this.", "Aucune faute à vous n'est marquée avant.";
         MistakeYours: "Your mistake, {1} of {2}: {0}", "Votre faute, {1} sur {2} : {0}";
         MistakeComputers: "The computer's mistake, {1} of {2}: {0}", "Faute de l'ordinateur, {1} sur {2} : {0}";
@@ -62,9 +63,9 @@ crate::words! {
         ReplayThinks: "{0} is being weighed …", "{0} est pesé …";
         ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";
-        ReplayNone: "No mistake is marked ? or ?? in this game; `M` looks for them.", "Aucune faute n'est marquée ? ou ?? dans cette partie ; `M` les cherche.";
+        ReplayNone: "No mistake is marked in this game; `M` looks for them.", "Aucune faute n'est marquée dans cette partie ; `M` les cherche.";
         ReplaySoon: "No mistake is marked yet: the search still runs, `r` when it is done.", "Aucune faute n'est encore marquée : la recherche continue, `r` quand elle finit.";
-        ReplayNoneOf: "{0} has no move marked ? or ??. `replay both` takes both sides'.", "{0} : aucun coup marqué ? ou ??. `replay both` prend les deux camps.";
+        ReplayNoneOf: "{0} has no marked mistake. `replay both` takes both sides'.", "{0} : aucune faute marquée. `replay both` prend les deux camps.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
         ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
         ReplayOneAtOnce: "Solved at once.", "Résolu aussitôt.";

@@ -103,6 +103,8 @@ crate::words! {
         ButtonAbandon: "Abandon it", "Jeter";
         ButtonSave: "Save", "Enregistrer";
         ButtonDiscard: "Throw away", "Jeter";
+        ButtonSaveFound: "Save them", "Enregistrer";
+        ButtonLeaveWithout: "Leave without", "Sortir sans";
         ButtonAdd: "Add it", "Ajouter";
         ButtonOpen: "Open it", "Ouvrir";
         ButtonAgain: "Restart", "Relancer";

@@ -69,6 +69,7 @@ crate::words! {
         SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
         LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n'ont pas été enregistrées.";
         AskUnsaved: "This game is changed and not saved. {0} saves it and leaves, {1} leaves without the changes, Esc stays.", "Cette partie est modifiée et pas enregistrée. {0} l'enregistre et sort, {1} sort sans les modifications, Échap reste.";
+        AskFound: "The mistakes found are not saved yet.", "Les fautes trouvées ne sont pas encore enregistrées.";
         Stayed: "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.", "Toujours ici, avec les modifications. Ctrl-S les enregistre, U annule ; q redemande.";
         AskChanged: "{0} was changed by another program since it was opened, this game was not. Save the game? The other changes stay.", "{0} a été modifié par un autre programme depuis l'ouverture, pas cette partie. L'enregistrer ? Les autres modifications restent.";
         AskLost: "This game is no longer in {0} as it was opened: another program changed it. Add your version at the end?", "Cette partie n'est plus dans {0} telle qu'elle a été ouverte : un autre programme l'a modifiée. Ajouter votre version à la fin ?";

@@ -38,6 +38,7 @@ crate::words! {
         Next: "next", "suivant";
         Previous: "previous", "précédent";
         Branch: "branch", "variante";
+        BetterLine: "better line", "meilleure ligne";
         NextGame: "next game", "partie suivante";
         PreviousGame: "previous game", "partie précédente";
         ReadOn: "read on", "lire la suite";

@@ -40,13 +40,14 @@ crate::words! {
         InVariation: "variation", "variante";
         Variation: "Variation", "Variante";
         VariationFrom: "Variation from {0}", "Variante depuis {0}";
-        VariationBack: "`{0}`: to the game", "`{0}` : à la partie";
-        VariationBackUp: "`{0}`: to the line before", "`{0}` : ligne d'avant";
+        VariationBack: "{0}: to the game", "{0} : à la partie";
+        VariationBackUp: "{0}: to the line before", "{0} : ligne d'avant";
         NextMoves: "Next:", "Suite :";
         WayOut: "End of the variation: `{0}` goes back to the game", "Fin de la variante : `{0}` revient à la partie";
         WayOutUp: "End of the variation: `{0}` goes back to the line before", "Fin de la variante : `{0}` revient à la ligne d'avant";
         NoWayOut: "This is the game itself, no variation.", "C'est la partie même, pas une variante.";
         Better: "Better:", "Mieux :";
+        ShowsBetter: "`{0}` shows it", "`{0}` le montre";
         Instead: "Instead:", "Ou bien :";
         NoBranch: "There is no other branch here.", "Il n'y a pas d'autre branche ici.";
         LastGame: "This is the last game.", "C'est la dernière partie.";

@@ -243,11 +243,11 @@ fn dialog(d: &Driver) -> String {
 fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
     d.keys("r");
-    assert_eq!(last(&d), "No mistake is marked ? or ?? in this game; `M` looks for them.");
+    assert_eq!(last(&d), "No mistake is marked in this game; `M` looks for them.");
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay white<Enter>");
-    assert_eq!(last(&d), "White has no move marked ? or ??. `replay both` takes both sides'.");
+    assert_eq!(last(&d), "White has no marked mistake. `replay both` takes both sides'.");
     d.keys("r");
     assert_eq!(last(&d), "1… e5 was played here: find a better move.");
     assert!(review(&d.app).flipped(), "seen from the side that was wrong");
@@ -447,8 +447,8 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     assert!(review(&d.app).desk().is_unsaved() && !review(&d.app).desk().is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
-    assert!(dialog(&d).contains("Unsaved") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
-    d.keys("t");
+    assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
+    d.keys("l");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
     assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // What was taken out again is no loss.
@@ -456,7 +456,7 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
     // Esc asks too; Enter saves and leaves.
     d.keys("<Enter>M<Esc>");
-    assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
+    assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
     d.keys("<Enter>");
     assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Library(_)));
     d.keys("<Enter>q");

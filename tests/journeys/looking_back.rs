@@ -72,7 +72,7 @@ fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
     d.keys("Mr");
     assert_eq!(last(&d), "No mistake is marked yet: the search still runs, `r` when it is done.");
     d.keys("Mr");
-    assert_eq!(last(&d), "No mistake is marked ? or ?? in this game; `M` looks for them.");
+    assert_eq!(last(&d), "No mistake is marked in this game; `M` looks for them.");
 }
 
 #[test]

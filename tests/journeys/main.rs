@@ -21,6 +21,7 @@ mod look;
 mod looking_back;
 mod manners;
 mod marks;
+mod mended;
 mod moving;
 mod newcomer;
 mod own_mistakes;

@@ -53,7 +53,7 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         let mut d = open(tags, Lang::En);
         let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
         assert_eq!(visited(&mut d, "b"), own, "{tags}");
-        let told = "No mistake of yours is marked from here on; `:next mistake all` goes to the computer's too.";
+        let told = "That was your last marked mistake. `:next mistake all` goes to the computer's too.";
         assert_eq!(last(&d), told);
         assert_eq!(visited(&mut d, "B").len(), own.len() - 1, "and back");
         assert_eq!(last(&d), "No mistake of yours is marked before this.");

@@ -110,7 +110,8 @@ fn the_graph_marks_the_mistakes() {
     // What would have been better, without the fault itself, also where the opponent has a choice next.
     let branches = |d: &Driver| {
         let text = paint(&d.app, 120, 40, Depth::True).text();
-        text.lines().find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().to_owned()))
+        text.lines()
+            .find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().replace("   ↓ shows it", "")))
     };
     assert_eq!(branches(&d), Some("3… Qe7".to_owned()));
     d.keys("B");
@@ -208,8 +209,9 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.keys("<Right>");
         for (cols, rows) in SIZES {
             let text = paint(&d.app, cols, rows, Depth::True).text();
-            let want = if lang == Lang::En { "mistakes: 5 of 19" } else { "fautes : 5 sur 19" };
-            assert!(text.replace('\n', " ").contains(want), "{cols}x{rows}:\n{text}");
+            let want = if lang == Lang::En { "first look 5 of 19" } else { "1er examen, 5 sur 19" };
+            let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(told.contains(want), "{cols}x{rows}:\n{text}");
             let stop = if lang == Lang::En { "M stop" } else { "M arrêter" };
             assert!(text.contains(stop), "{cols}x{rows}:\n{text}");
         }

@@ -201,13 +201,15 @@ impl App {
         let Some((nth, count)) = review.go_to_mistake(forward, of) else {
             // Whoever sees the sign of a mistake further on is told whose it is.
             let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
+            let none = review.mistakes(of).is_empty();
             let word = match (forward, others) {
+                (_, true) if none => W::NoMistakeOfYours,
                 (true, true) => W::NoMistakeOfYoursAhead,
                 (false, true) => W::NoMistakeOfYoursBehind,
                 (true, false) => W::NoMistakeAhead,
                 (false, false) => W::NoMistakeBehind,
             };
-            return wrong(ctx, word, &[]);
+            return info(ctx, word, &[]);
         };
         let tree = &review.record().tree;
         let (node, side) = (review.node(), tree.move_number(review.node()).1);

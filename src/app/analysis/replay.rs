@@ -11,7 +11,7 @@ use crate::app::notice::Notice;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::bot::weigh::{Task, Weight};
-use crate::chess::chances::{Fault, per_mille};
+use crate::chess::chances::per_mille;
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
@@ -60,15 +60,23 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The moves of a game's main line that are marked as mistakes or blunders, of a side or of both.
+    /// The moves of a game's main line that are marked as faults, of a side or of both: the same that
+    /// [`Review::mistakes`] counts. The first is the one where one stands, else the next; those before come last.
     #[must_use]
-    pub fn of(tree: &Tree, side: Option<Color>) -> Option<Replay> {
+    pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<Replay> {
         let marked = |&node: &NodeId| {
-            let fault = tree.notes(node).fault().is_some_and(|fault| fault >= Fault::Mistake);
+            let fault = tree.notes(node).fault().is_some();
             fault && side.is_none_or(|side| tree.move_number(node).1 == side)
         };
-        let puzzles: Vec<_> =
+        let mut puzzles: Vec<_> =
             tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
+        // In a variation one stands beside the move of the game in whose place it begins.
+        let aside = usize::from(!tree.is_main_line(here));
+        let stand = tree.path_to(here).iter().take_while(|&&node| tree.is_main_line(node)).count() + aside;
+        let before = |(_, before): &&(NodeId, NodeId)| tree.path_to(*before).len() + 1 < stand;
+        let passed = puzzles.iter().filter(before).count();
+        let passed = passed.checked_rem(puzzles.len()).unwrap_or(0);
+        puzzles.rotate_left(passed);
         let (solved, tries) = (Vec::new(), 0);
         let (asked, best, trying, answer, said) = (None, None, None, None, None);
         let replay = Replay { side, puzzles, solved, tries, asked, best, trying, answer, said };
@@ -136,7 +144,12 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let side = match args.to_ascii_lowercase().as_str() {
             "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
-            "" => review.own_side(&ctx.config.me),
+            "" => {
+                // Whoever stands on a mistake means that one, also if it is the other side's.
+                let (tree, here) = (&review.record().tree, review.node());
+                let stands = review.mistakes(None).contains(&here).then(|| tree.move_number(here).1);
+                review.own_side(&ctx.config.me).filter(|own| stands.is_none_or(|side| side == *own))
+            }
             "white" | "w" => Some(Color::White),
             "black" | "b" => Some(Color::Black),
             "both" => None,
@@ -148,12 +161,13 @@ impl App {
     /// Begins with the first position.
     pub(in crate::app) fn replay(&mut self, side: Option<Color>, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        match (Replay::of(&review.record().tree, side), side) {
+        let here = review.node();
+        match (Replay::of(&review.record().tree, side, here), side) {
             (Some(replay), _) => {
                 review.begin_replay(replay);
                 self.pose(None, ctx);
             }
-            (None, Some(side)) if Replay::of(&review.record().tree, None).is_some() => {
+            (None, Some(side)) if Replay::of(&review.record().tree, None, here).is_some() => {
                 wrong(ctx, W::ReplayNoneOf, &[side_word(side, ctx.lang)]);
             }
             // None is marked yet.
@@ -282,6 +296,12 @@ impl App {
     /// Sums up.
     pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
         replay.settle();
+        // After the last one stands again where one began, and not somewhere in the middle.
+        if let (None, Some(&(began, _)), Screen::Review(review)) =
+            (replay.mistake(), replay.puzzles.first(), &mut self.screen)
+        {
+            review.go_to(began);
+        }
         let all = replay.solved().len();
         if all == 0 {
             return info(ctx, W::ReplayEnds, &[]);

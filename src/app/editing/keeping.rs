@@ -46,6 +46,8 @@ pub enum After {
 pub enum SaveQuestion {
     /// What becomes of the changes.
     Unsaved(After),
+    /// What becomes of the mistakes that were found: nothing else is changed.
+    Found(After),
     /// The file was changed by somebody else, the game was not.
     Changed(PathBuf),
     /// The game was changed or taken out by somebody else: whether to add this one.
@@ -62,6 +64,7 @@ impl SaveQuestion {
     pub fn answers(&self) -> &'static [Answer] {
         match self {
             SaveQuestion::Unsaved(_) => &[Answer::Save, Answer::Discard, Answer::Cancel],
+            SaveQuestion::Found(_) => &[Answer::SaveFound, Answer::LeaveWithout, Answer::Cancel],
             _ => &[Answer::Yes, Answer::No],
         }
     }
@@ -78,6 +81,7 @@ impl SaveQuestion {
                 let key = |answer: Answer| answer.key(lang).map_or(String::new(), |key| key.to_uppercase().to_string());
                 W::AskUnsaved.with(lang, &[&key(Answer::Save), &key(Answer::Discard)])
             }
+            SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
             SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
             SaveQuestion::Convert(path, c) => W::AskConvert.with(lang, &[&name(path), &c.to_string()]),
@@ -99,11 +103,19 @@ impl App {
     pub(in crate::app) fn holds_unsaved(&mut self, after: After, ctx: &mut Ctx) -> bool {
         let changed = matches!(&self.screen, Screen::Review(review) if review.desk().would_lose());
         if changed {
-            let question = Question::Saving(SaveQuestion::Unsaved(after));
+            let question = Question::Saving(self.about_leaving(after));
             // Enter loses nothing and goes on, where it is known where to save; else it stays.
             ctx.open(if self.has_place() { Dialog::Ask { question, chosen: 0 } } else { Dialog::ask(question) });
         }
         changed
+    }
+
+    /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
+    fn about_leaving(&self, after: After) -> SaveQuestion {
+        match &self.screen {
+            Screen::Review(review) if !review.desk().is_changed() => SaveQuestion::Found(after),
+            _ => SaveQuestion::Unsaved(after),
+        }
     }
 
     /// Whether the game on the screen stands in a file, or will stand among the user's own games.
@@ -173,8 +185,10 @@ impl App {
     /// The answer to one of these questions.
     pub(in crate::app) fn answer_saving(&mut self, question: SaveQuestion, answer: Answer, ctx: &mut Ctx) {
         match (question, answer) {
-            (SaveQuestion::Unsaved(after), Answer::Save) => self.save_then(Some(after), ctx),
-            (SaveQuestion::Unsaved(after), Answer::Discard) => {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Save | Answer::SaveFound) => {
+                self.save_then(Some(after), ctx)
+            }
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Discard | Answer::LeaveWithout) => {
                 if let Screen::Review(review) = &mut self.screen {
                     let edits = &mut review.desk_mut().edits;
                     edits.saved(edits.version());
@@ -182,7 +196,7 @@ impl App {
                 self.do_after(after, ctx);
             }
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
-            (SaveQuestion::Unsaved(_), _) => info(ctx, W::Stayed, &[]),
+            (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => info(ctx, W::Stayed, &[]),
             (question, Answer::Yes) => {
                 let Screen::Review(review) = &mut self.screen else { return };
                 let Some(Saving { wish, .. }) = &mut review.desk_mut().saving else { return };
@@ -194,7 +208,7 @@ impl App {
                         wish.seen = None;
                         wish.add.extend(wish.edits.drain(..).filter_map(|edit| edit.text));
                     }
-                    SaveQuestion::Unsaved(_) => {}
+                    SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
                 }
                 let wish = wish.clone();
                 ctx.effects.push(Effect::SaveGames(Box::new(wish)));
@@ -270,7 +284,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(after) = review.desk_mut().written_elsewhere() else { return };
         if review.desk().would_lose() {
-            ask(SaveQuestion::Unsaved(after), ctx);
+            ask(self.about_leaving(after), ctx);
         } else {
             self.do_after(after, ctx);
         }
@@ -282,7 +296,7 @@ impl App {
         let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
         // What was changed while it was being saved is asked about again.
         if review.desk().would_lose() {
-            ask(SaveQuestion::Unsaved(after), ctx);
+            ask(self.about_leaving(after), ctx);
         } else {
             self.do_after(after, ctx);
         }

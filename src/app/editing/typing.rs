@@ -153,7 +153,7 @@ impl Review {
         };
         let key = |act, name: &str| {
             let key = ctx.keys.key_of(Context::Review, act).filter(|_| !ctx.plain);
-            key.map_or_else(|| name.to_owned(), |key| key.to_string())
+            key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
         };
         let (undo, out) = (key(Act::Undo, "undo"), key(Act::LeaveLine, "out"));
         info(ctx, word, &[self.san(node), &undo, &out]);

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Review, own_side, person, said};
+use super::{Fork, Review, own_side, person, said};
 use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::analysis::replay::Replay;
 use crate::app::autoplay::Autoplay;
@@ -131,6 +131,23 @@ impl Review {
         }?;
         self.go_to(*faults.get(at)?);
         Some((at + 1, faults.len()))
+    }
+
+    /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
+    /// evaluation. A move that somebody tried there has none and is no better for being there.
+    #[must_use]
+    pub fn better(&self) -> Vec<NodeId> {
+        let (tree, here) = (&self.record.tree, self.node);
+        let marked = |node: NodeId| tree.notes(node).fault().is_some();
+        let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
+        let found = |&node: &NodeId| node != here && !marked(node) && tree.notes(node).eval().is_some();
+        tree.children(parent).iter().copied().filter(found).collect()
+    }
+
+    /// Whether the key that chooses a branch downwards leads to a better line.
+    #[must_use]
+    pub fn shows_better(&self) -> bool {
+        matches!(self.fork(), Some((Fork::Here, ..))) && !self.better().is_empty()
     }
 
     /// The game being played through by itself.

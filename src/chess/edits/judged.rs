@@ -28,7 +28,7 @@ const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 
 impl Edits {
     /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
-    /// already gets no second line. Answers whether anything was new.
+    /// already gets no second line, only its evaluation. Answers whether anything was new.
     pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark]) -> bool {
         let before = self.version();
         self.judge_on(record, at, remarks, None);
@@ -81,8 +81,15 @@ fn note(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
 
 fn better(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
     let Some(parent) = record.tree.parent(remark.node) else { return };
-    let there = |&mv: &Move| record.tree.children(parent).iter().any(|&child| record.tree.played(child) == Some(mv));
-    if remark.better.first().is_none_or(there) {
+    let Some(best) = remark.better.first() else { return };
+    let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
+    if let Some(there) = there {
+        // Somebody has it in the game already: it gets only the evaluation that says it is better.
+        if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
+            let before = record.tree.notes(there).clone();
+            record.tree.notes_mut(there).set_eval(eval, depth);
+            changes.push(Change::Notes(there, Box::new(before)));
+        }
         return;
     }
     let before = record.tree.children(parent).to_vec();
@@ -202,6 +209,9 @@ mod tests {
         let root = game.tree.root();
         Edits::default().judge(&mut game, root, &remarks);
         let text = writer::export(&game).replace('\n', " ");
-        assert!(text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {main line}) 2... Ke7"), "{text}");
+        assert!(
+            text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),
+            "{text}"
+        );
     }
 }

@@ -84,7 +84,7 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
     let rows = if large { Rows::alone(area.height, eval, time, faults) } else { Rows::beside(area.height, eval, time) };
     if rows == Rows::default() {
         // In a variation the key that leaves it stands there.
-        if eval && scene.plan.ruled && variation::way_back(scene).is_none() {
+        if eval && scene.plan.ruled && variation::name(scene, u16::MAX).is_none() {
             spark(scene, buf, hits);
         }
         return area;

@@ -137,23 +137,29 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     } else {
         acts.push(Act::Next);
     }
+    // Whoever tried a move of his own wants to know what it is worth.
+    let tried = !tree.is_main_line(review.node()) && review.desk().is_changed();
+    acts.extend(tried.then_some(Act::Analyse));
     // Before the way back one half-move: who knows the one key knows the other.
-    acts.extend((!judged && review.hunt().is_none()).then_some(Act::Mistakes));
-    if review.fork().is_some() {
-        acts.push(Act::BranchDown);
-    }
+    let hunts = !judged && review.hunt().is_none();
+    acts.extend((hunts && !tried).then_some(Act::Mistakes));
+    let forks = review.fork().is_some();
+    acts.extend((forks && !tried).then_some(Act::BranchDown));
+    // What one may want to do about a mistake.
+    let mistaken = tree.is_main_line(review.node()) && tree.notes(review.node()).fault().is_some();
+    acts.extend(mistaken.then_some(Act::Replay));
     let said: usize = tree.notes(review.node()).after.iter().map(String::len).sum();
     if said > MUCH_SAID {
         acts.push(Act::ReadOn);
     }
     // From help and the commands one finds everything that has no room here.
     acts.extend([Act::Back, Act::Help, Act::Palette]);
+    acts.extend((hunts && tried).then_some(Act::Mistakes));
+    acts.extend((forks && tried).then_some(Act::BranchDown));
     acts.extend(marked.then_some(Act::NextMistake));
     acts.extend(review.desk().is_changed().then_some(Act::Undo));
     acts.push(Act::Comment);
-    if marked {
-        acts.push(Act::Replay);
-    }
+    acts.extend((marked && !mistaken).then_some(Act::Replay));
     acts.extend([Act::Edit, Act::Previous]);
     if !tree.is_main_line(review.node()) && !ends {
         acts.push(Act::LeaveLine);
@@ -161,7 +167,7 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
         acts.extend([Act::Save, Act::Undo]);
     }
-    acts.push(Act::Analyse);
+    acts.extend((!tried).then_some(Act::Analyse));
     acts.extend(
         [(true, Act::NextGame), (false, Act::PreviousGame)]
             .into_iter()
@@ -188,20 +194,12 @@ fn jump(scene: &Scene, frame: &mut Frame) -> bool {
     true
 }
 
-/// What stands beside a move that is marked as a fault, without a mark of its own: the better moves.
-fn better(review: &Review) -> Vec<NodeId> {
-    let (tree, here) = (&review.record().tree, review.node());
-    let marked = |&node: &NodeId| tree.notes(node).fault().is_some();
-    let Some(parent) = tree.parent(here).filter(|_| marked(&here)) else { return Vec::new() };
-    tree.children(parent).iter().copied().filter(|node| !marked(node)).collect()
-}
-
 /// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
 /// else the move that comes next.
 fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
-    let better = better(review);
+    let better = review.better();
     let (word, moves, chosen) = match review.fork() {
         // Whoever chooses among the next moves sees what he chooses.
         Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
@@ -232,6 +230,20 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         let end = put(buf, x, area.y, area.right(), text, style);
         hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::Move(node));
         x = end + 1;
+    }
+    if word == W::Better
+        && review.shows_better()
+        && let Some(key) = scene.app.keys().key_of(Context::Review, Act::BranchDown)
+    {
+        let said = W::ShowsBetter.with(lang, &[&key.named(lang)]);
+        let spans = with_words_to_type(&said, scene.tone(Tone::Dim), scene.tone(Tone::KeyName));
+        let wide = spans.iter().map(|span| columns(&span.content)).sum::<u16>();
+        if wide <= area.right().saturating_sub(x + 1) {
+            let row = Rect { x: x + 1, width: wide, height: 1, ..area };
+            wrapped(buf, row, &spans, Stand::Top);
+            hits.add(row, Thing::Act(Act::BranchDown));
+            x += 1 + wide;
+        }
     }
     if next.is_empty() {
         way_out(scene, x + 2, buf, hits);

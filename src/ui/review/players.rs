@@ -142,7 +142,8 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
     let hidden = scene.review.guess().is_some();
-    let mut facts: Vec<String> = vec![if hidden { "*" } else { record.result.as_str() }.to_owned()];
+    // A result that would give the game away is not told of at all.
+    let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));
     facts.extend(date.map(|date| date.trim_end_matches(".??").to_owned()));
@@ -155,12 +156,15 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     // Servers say when it began; games that were played here say it too, and then in the user's own time.
     facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));
     let mut facts: Vec<(String, Tone)> = facts.into_iter().map(|fact| (fact, Tone::Dim)).collect();
-    if let Some((_, tone)) = facts.first_mut() {
+    if let Some((_, tone)) = facts.first_mut().filter(|_| !hidden) {
         *tone = Tone::Title;
     }
     if !record.problems.is_empty() {
         let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
-        facts.insert(1, (text, Tone::Warning));
+        facts.insert(facts.len().min(1), (text, Tone::Warning));
+    }
+    if facts.is_empty() {
+        return area;
     }
     // What does not fit goes as a whole: what is too wide for any line, then the last.
     let spans = loop {

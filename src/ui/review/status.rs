@@ -20,6 +20,8 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
+/// Beside the number of a game that has one.
+const STAR: char = '★';
 /// Characters of an opening's name on the status line.
 const ON_STATUS: usize = 44;
 
@@ -49,18 +51,18 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
         spans.push(Span::styled(name, scene.tone(Tone::Selection)));
         spans.push(Span::raw(" · "));
-        if let Some(back) = variation::way_back(scene) {
+        if let Some(back) = variation::way_back(scene, area.width / 2) {
             spans.extend(back);
             spans.push(Span::raw(" · "));
         }
     }
     let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
-    let mut parts = Vec::new();
-    if let Some((game, star)) = game(scene) {
-        // The star is where the game's number ends.
-        let at = Rect { x: area.x.saturating_add(before + columns(&game) + 1), width: 1, height: 1, ..area };
+    let mut parts: Vec<String> = game(scene).into_iter().collect();
+    // The star is where the game's number ends.
+    if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
+        let at = before + columns(starred).saturating_sub(1);
+        let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
         hits.add(at.intersection(area), Thing::Act(Act::Star));
-        parts.push(format!("{game} {star}"));
     }
     parts.extend(place(scene));
     // What does not fit goes as a whole, the last first.
@@ -69,8 +71,13 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
     };
-    while parts.len() > 1 && !fits(&parts) {
+    // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
+    let least = usize::from(scene.review.hunt().is_none());
+    while parts.len() > least && !fits(&parts) {
         parts.pop();
+    }
+    if parts.is_empty() {
+        spans.pop(); // the dot before them
     }
     let last = place(&parts);
     spans.push(last);
@@ -93,11 +100,11 @@ fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
     Some(Span::styled(said, scene.tone(Tone::Accent)))
 }
 
-/// Which game of the list it is, and its star or the place of one.
-fn game(scene: &Scene) -> Option<(String, char)> {
+/// Which game of the list it is, and its star if it has one.
+fn game(scene: &Scene) -> Option<String> {
     let (number, shelf) = (scene.review.number()?, scene.app.shelf()?);
-    let star = if shelf.note(number).starred { '★' } else { '☆' };
-    Some((W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]), star))
+    let game = W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]);
+    Some(if shelf.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 
 /// Where one stands in the game, and what goes on there.

@@ -6,6 +6,7 @@ use ratatui::text::Span;
 
 use super::{Scene, score_lines};
 use crate::app::act::{Act, Context};
+use crate::app::input::{Code, Key};
 use crate::app::thing::Thing;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{columns, put, with_words_to_type};
@@ -31,14 +32,23 @@ pub(super) fn name(scene: &Scene, room: u16) -> Option<String> {
     [from, short].into_iter().find(|name| columns(name) <= room)
 }
 
-/// `Backspace: to the game`, the key marked as one.
-pub(super) fn way_back(scene: &Scene) -> Option<Vec<Span<'static>>> {
+/// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
+pub(super) fn way_back(scene: &Scene, room: u16) -> Option<Vec<Span<'static>>> {
     left(scene)?;
     let depth = scene.review.record().tree.depth(scene.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
-    let key = scene.app.keys().key_of(Context::Review, Act::LeaveLine)?;
-    let said = word.with(scene.app.lang(), &[&key.to_string()]);
-    Some(with_words_to_type(&said, scene.tone(Tone::Text), scene.tone(Tone::KeyName)))
+    let (keys, lang) = (scene.app.keys(), scene.app.lang());
+    let esc = Key::plain(Code::Esc);
+    let esc = (keys.of_key(Context::Review, esc) == Some(Act::Back)).then_some(esc);
+    let own = keys.key_of(Context::Review, Act::LeaveLine);
+    let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
+    let said = |named: &[String]| {
+        let said = word.with(lang, &[&named.join(", ")]);
+        with_words_to_type(&said, scene.tone(Tone::Text), scene.tone(Tone::KeyName))
+    };
+    let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
+    let first = named.get(..1)?;
+    Some([named.as_slice(), first].into_iter().map(said).find(fits).unwrap_or_else(|| said(first)))
 }
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Answers the column
@@ -47,7 +57,7 @@ pub(super) fn draw(scene: &Scene, right: u16, buf: &mut Buffer, hits: &mut HitMa
     let area = scene.plan.score;
     let name = name(scene, right.saturating_sub(area.x + 3))?;
     let end = put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), scene.tone(Tone::Selection));
-    if let Some(back) = way_back(scene) {
+    if let Some(back) = way_back(scene, right.saturating_sub(area.x + 3)) {
         let wide: u16 = back.iter().map(|span| columns(&span.content)).sum();
         if area.x + 1 + wide + 2 <= right {
             let mut x = put(buf, area.x + 1, area.bottom(), right, " ", scene.tone(Tone::Text));
