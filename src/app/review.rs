@@ -321,7 +321,7 @@ impl Review {
     pub fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
         let tree = &self.record.tree;
         let ahead = tree.children(self.node);
-        if ahead.len() > 1 {
+        if ahead.len() > 1 && !self.betters_first() {
             return Some((Fork::Ahead, ahead, self.branch.min(ahead.len() - 1)));
         }
         let siblings = tree.children(tree.parent(self.node)?);

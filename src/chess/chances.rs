@@ -4,6 +4,9 @@
 //! pawns. The scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
 //! (<https://lichess.org/page/accuracy>), and so are the bounds of the three faults (scalachess and lila,
 //! `Advice.scala`: 0.1, 0.2 and 0.3 on a scale from −1 to 1, which is 5, 10 and 15 in a hundred).
+//!
+//! Of a game that is won all the same the slower way is none of them, nor of a lost one the quicker end: nobody learns from
+//! `?!` beside a move that leaves a rook ahead. The bound for that is tabiya's own.
 
 use shakmaty::Color;
 
@@ -12,6 +15,9 @@ use super::tree::Notes;
 
 /// How fast an advantage is a won game, a centipawn at a time.
 const WINNING: f64 = 0.003_682_08;
+
+/// From these chances on a game is won: 4.7 pawns, about a rook. Below what is left of them it is lost.
+const WON: f64 = 0.85;
 
 /// The chances of the side that is so many hundredths of a pawn ahead, from 0 to 1.
 #[must_use]
@@ -51,10 +57,13 @@ impl Fault {
     /// From the mildest to the worst.
     pub const ALL: [Fault; 3] = [Fault::Inaccuracy, Fault::Mistake, Fault::Blunder];
 
-    /// The fault of a move that costs so much of the chances (0 to 1); none if it is little.
+    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little, or
+    /// no more than an inaccuracy does while the game stays won or was lost before.
     #[must_use]
-    pub fn of_loss(loss: f64) -> Option<Fault> {
-        Fault::ALL.into_iter().rev().find(|fault| loss >= fault.least())
+    pub fn of_chances(had: f64, has: f64) -> Option<Fault> {
+        let fault = Fault::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
+        let decided = has >= WON || had <= 1.0 - WON;
+        (fault != Fault::Inaccuracy || !decided).then_some(fault)
     }
 
     /// The least loss that is this fault.
@@ -109,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_pawn_costs_much_in_a_level_game_and_nothing_in_a_won_one() {
-        let loss = |before, after| Fault::of_loss(of_centipawns(before) - of_centipawns(after));
+        let loss = |before, after| Fault::of_chances(of_centipawns(before), of_centipawns(after));
         let rows = [
             (0, -40, None),
             (0, -60, Some(Fault::Inaccuracy)),
@@ -124,5 +133,28 @@ mod tests {
         }
         assert!(Fault::ALL.iter().all(|fault| Fault::of_nag(fault.nag()) == Some(*fault)));
         assert_eq!(Fault::of_nag(1), None);
+    }
+
+    #[test]
+    fn what_is_won_and_stays_won_is_no_inaccuracy_nor_what_was_lost() {
+        let rows = [
+            (0.97, 0.90, None),
+            (1.00, 0.91, None), // a mate missed, and still a queen ahead
+            (0.91, 0.85, None), // the bound itself
+            (0.91, 0.84, Some(Fault::Inaccuracy)),
+            (0.60, 0.54, Some(Fault::Inaccuracy)),
+            (0.98, 0.87, Some(Fault::Mistake)),
+            (1.00, 0.85, Some(Fault::Blunder)),
+            (0.16, 0.10, Some(Fault::Inaccuracy)),
+            (0.14, 0.08, None),
+            (0.14, 0.03, Some(Fault::Mistake)),
+            (0.10, 0.00, Some(Fault::Mistake)),
+            (0.09, 0.00, None), // mated a little sooner
+        ];
+        for (had, has, want) in rows {
+            assert_eq!(Fault::of_chances(had, has), want, "{had} {has}");
+        }
+        // What the bound is in pawns.
+        assert!(of_centipawns(470) < WON && WON < of_centipawns(475));
     }
 }

@@ -58,14 +58,14 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), shape) => blocks(buf, geometry, shape, grid, painter),
-            (None, Shape::Square(paint, square)) => fence(buf, geometry, square, lettered(paint, painter)),
-            (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, lettered(paint, painter)),
+            (None, Shape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, painter)),
+            (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, ink(paint, painter)),
         }
     }
 }
 
-/// How a shape's characters look.
-fn lettered(paint: Paint, painter: &Painter) -> Style {
+/// How a shape's characters look, and words about it.
+pub fn ink(paint: Paint, painter: &Painter) -> Style {
     let (rgb, sixteen) = color(paint);
     let style = Style::new().add_modifier(Modifier::BOLD);
     match painter.depth() {

@@ -72,12 +72,10 @@ pub fn draw(
     let hints: Vec<Hint> = acts
         .iter()
         .filter_map(|&act| Hint::of(app.keys(), context, act, typing, app.lang()))
-        .map(|hint| if stops(app, hint.act) { Hint { label: Label::Stop.text(app.lang()), ..hint } } else { hint })
-        .map(
-            |hint| {
-                if betters(app, hint.act) { Hint { label: Label::BetterLine.text(app.lang()), ..hint } } else { hint }
-            },
-        )
+        .map(|hint| match special(app, hint.act) {
+            Some(label) => Hint { label: label.text(app.lang()), ..hint },
+            None => hint,
+        })
         .collect();
     let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
     let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
@@ -121,6 +119,16 @@ fn fitting(wide: &[u16], must: Option<usize>, room: u16) -> Vec<usize> {
     fit
 }
 
+/// What an action is called where it does something particular.
+fn special(app: &App, act: Act) -> Option<Label> {
+    match act {
+        _ if stops(app, act) => Some(Label::Stop),
+        _ if betters(app, act) => Some(Label::BetterLine),
+        _ if goes_on(app, act) => Some(Label::GoOn),
+        _ => None,
+    }
+}
+
 /// Whether an action ends what it began: the same key again.
 fn stops(app: &App, act: Act) -> bool {
     match (act, app.screen()) {
@@ -133,6 +141,11 @@ fn stops(app: &App, act: Act) -> bool {
 /// Whether an action shows what was better than a mistake.
 fn betters(app: &App, act: Act) -> bool {
     act == Act::BranchDown && matches!(app.screen(), Screen::Review(review) if review.shows_better())
+}
+
+/// Whether an action leaves the answer to a mistake that was solved, and chooses nothing.
+fn goes_on(app: &App, act: Act) -> bool {
+    act == Act::Choose && matches!(app.screen(), Screen::Review(review) if review.answer().is_some())
 }
 
 #[cfg(test)]

@@ -29,10 +29,12 @@ crate::words! {
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
         MistakesFound: "White: {0}. Black: {1}. `b`: next, `r`: do better, `Ctrl-S`: save.", "Blancs : {0}. Noirs : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
         MistakesFoundYours: "You: {0}. The computer: {1}. `b`: your next, `r`: do better, `Ctrl-S`: save.", "Vous : {0}. L'ordinateur : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
+        MistakesFoundTheirs: "You: none. The computer: {1}. `:next mistake all` goes to its mistakes, `Ctrl-S`: save.", "Vous : aucune. L'ordinateur : {1}. `:next mistake all` va à ses fautes, `Ctrl-S` : enregistrer.";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
         NoFault: "none", "aucune";
         NoMistakeAhead: "No mistake is marked from here on; `M` looks for them.", "Aucune faute n'est marquée plus loin ; `M` les cherche.";
+        NoMistakeYet: "None is marked further on yet: the search still runs.", "Aucune n'est encore marquée plus loin : la recherche continue.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
         NoMistakeOfYoursAhead: "That was your last marked mistake. `:next mistake all` goes to the computer's too.", "C'était votre dernière faute marquée. `:next mistake all` va aussi à celles de l'ordinateur.";
         NoMistakeOfYours: "No mistake of yours is marked. `:next mistake all` goes to the computer's.", "Aucune faute à vous n'est marquée. `:next mistake all` va à celles de l'ordinateur.";

@@ -41,7 +41,7 @@ crate::words! {
         GuessAnswer: "Then {0}.", "Puis {0}.";
         GuessNow: "guess {0}", "devinez {0}";
         GuessSum: "{0} of {1} points", "{0} points sur {1}";
-        GuessHint: "type a move, or point: arrows and Enter, or the mouse", "tapez un coup ou montrez-le : flèches et Entrée, ou la souris";
+        GuessHint: "type a move, or point: arrows and Enter, or the mouse", "tapez un coup, ou montrez-le : flèches et Entrée, ou la souris";
         GuessNone: "No move was guessed.", "Aucun coup n'a été deviné.";
         NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n'est à deviner : `guess` commence.";
         NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";

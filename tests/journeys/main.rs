@@ -4,6 +4,7 @@
 mod analysis;
 mod astray;
 mod back_home;
+mod better_move;
 mod can_mate;
 mod commands;
 mod correcting;

@@ -101,17 +101,20 @@ fn doing_better_begins_with_the_mistake_one_stands_on() {
 }
 
 #[test]
-fn the_footer_says_what_can_be_done_about_a_mistake() {
-    for (lang, better, replay, analyse) in [
-        (Lang::En, "↓ better line", "r do better", "a analyse"),
-        (Lang::Fr, "↓ meilleure ligne", "r faire mieux", "a analyser"),
+fn the_screen_says_what_can_be_done_about_a_mistake() {
+    for (lang, better, replay, next, analyse) in [
+        (Lang::En, "↓ shows it", "r do better", "b next mistake", "a analyse"),
+        (Lang::Fr, "↓ le montre", "r faire mieux", "b faute suivante", "a analyser"),
     ] {
         let mut d = open(lang);
         d.keys("bb");
-        let seen = text(&d, 80, 24);
-        let footer = seen.lines().last().unwrap_or_default();
-        assert!(footer.contains(better), "{footer}");
-        assert!(footer.contains(replay), "{footer}");
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let seen = text(&d, cols, rows);
+            let footer = seen.lines().last().unwrap_or_default();
+            assert!(footer.contains(replay), "{cols}x{rows}: {footer}");
+            assert!(seen.contains(better), "{cols}x{rows}:\n{seen}");
+            assert!(cols == 40 || footer.contains(next), "{cols}x{rows}: {footer}");
+        }
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter><Left><Right>");
         let seen = text(&d, 80, 24);
         assert!(seen.lines().last().unwrap_or_default().contains(analyse), "{seen}");

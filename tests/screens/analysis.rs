@@ -111,7 +111,7 @@ fn the_graph_marks_the_mistakes() {
     let branches = |d: &Driver| {
         let text = paint(&d.app, 120, 40, Depth::True).text();
         text.lines()
-            .find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().replace("   ↓ shows it", "")))
+            .find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().replace("  ↓ shows it", "")))
     };
     assert_eq!(branches(&d), Some("3… Qe7".to_owned()));
     d.keys("B");
@@ -135,6 +135,20 @@ fn the_graph_marks_the_mistakes() {
     d.keys("t<Home>:guess white<Enter>");
     let text = paint(&d.app, 120, 40, Depth::True).text();
     assert!(!text.contains('●') && !text.contains('•') && !text.contains('◦'), "{text}");
+}
+
+#[test]
+fn the_board_shows_what_was_better() {
+    let mut d = open(Lang::En);
+    // The same man made the mistake: the arrow begins on the square that he left.
+    d.files.push(("judged.pgn".into(), JUDGED.replace("(3. Nf3 {", "(3. Qf3 {")));
+    d.review(&["judged.pgn"], None, None);
+    d.keys("b");
+    for depth in [Depth::True, Depth::C16, Depth::Mono] {
+        insta::assert_snapshot!(format!("better_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
+    }
+    d.keys("b");
+    snapshots("better", &d.app);
 }
 
 #[test]

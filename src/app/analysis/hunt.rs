@@ -206,7 +206,7 @@ impl Verdict {
     /// What is wrong with it.
     #[must_use]
     pub fn fault(&self) -> Option<Fault> {
-        Fault::of_loss(self.loss())
+        Fault::of_chances(self.had, self.has)
     }
 }
 

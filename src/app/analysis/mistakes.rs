@@ -174,14 +174,22 @@ impl App {
         let Some(hunt) = review.hunt().cloned() else { return };
         review.set_hunt(None);
         let remarks = hunt.remarks(&review.record().tree);
+        let solves = review.guess().is_some() && !ctx.plain;
         // Most of it stands there already.
         let changed = review.judge(&remarks, hunt.edit).is_some();
+        if solves {
+            return; // what is to be found, or was, stays said; the keys that the sum names do something else there
+        }
         // Whoever played a program wants to know of his own mistakes first.
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
         let [white, black] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
         let texts = [white.text(ctx.lang), black.text(ctx.lang)];
-        let found = if person.is_some() { W::MistakesFoundYours } else { W::MistakesFound };
+        let found = match person {
+            Some(_) if white.is_none() => W::MistakesFoundTheirs,
+            Some(_) => W::MistakesFoundYours,
+            None => W::MistakesFound,
+        };
         match (changed, white.and(black).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
             (true, true) => info(ctx, W::MistakesNone, &[]),
@@ -203,6 +211,7 @@ impl App {
             let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
             let none = review.mistakes(of).is_empty();
             let word = match (forward, others) {
+                (true, _) if review.hunt().is_some() => W::NoMistakeYet,
                 (_, true) if none => W::NoMistakeOfYours,
                 (true, true) => W::NoMistakeOfYoursAhead,
                 (false, true) => W::NoMistakeOfYoursBehind,

@@ -1,5 +1,5 @@
-//! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it costs less
-//! than an inaccuracy, and how it went is told at the end.
+//! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it would
+//! get no such sign itself, and how it went is told at the end.
 
 use shakmaty::{Color, Move};
 
@@ -11,7 +11,7 @@ use crate::app::notice::Notice;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::bot::weigh::{Task, Weight};
-use crate::chess::chances::per_mille;
+use crate::chess::chances::{Fault, per_mille};
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
@@ -258,6 +258,8 @@ impl App {
     pub(in crate::app) fn replay_weighed(&mut self, id: u64, weight: Option<Weight>, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
+        let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(Replay::mistake);
+        let played = mistake.and_then(|node| review.record().tree.played(node));
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
         if replay.asked == Some(id) {
             (replay.asked, replay.best) = (None, weight);
@@ -277,9 +279,11 @@ impl App {
         let said = |mv: Move| notation::san(&position, mv, &ctx.letters);
         let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
         let best_said = best.map(said).unwrap_or_default();
-        if verdict.fault().is_some() {
+        let own = Some(mv) == played;
+        // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
+        let costs = verdict.fault().is_some() || own && verdict.loss() >= Fault::Inaccuracy.least();
+        if costs {
             replay.tries += 1;
-            let own = replay.mistake().and_then(|node| review.record().tree.played(node)) == Some(mv);
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
             return wrong(ctx, word, &[&said(mv), &percent]);
         }

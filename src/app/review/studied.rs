@@ -116,9 +116,10 @@ impl Review {
         tree.main_line().filter(is).collect()
     }
 
-    /// Goes to the next move of the main line that has a sign of a mistake, of a side or of both, or to the one before.
-    /// Answers which of how many it is, counted from 1, if there is one.
-    pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
+    /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
+    /// how many it is, counted from 1.
+    #[must_use]
+    pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
         let mut back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
         let here = back.find(|&node| tree.is_main_line(node)).map_or(0, |node| tree.ply(node));
@@ -129,19 +130,47 @@ impl Review {
         } else {
             faults.iter().rposition(|&node| tree.ply(node) < here + u32::from(aside))
         }?;
-        self.go_to(*faults.get(at)?);
-        Some((at + 1, faults.len()))
+        Some((*faults.get(at)?, at + 1, faults.len()))
+    }
+
+    /// Goes there. Answers which of how many it is, if there is one.
+    pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
+        let (node, nth, count) = self.mistake_from_here(forward, of)?;
+        self.go_to(node);
+        Some((nth, count))
     }
 
     /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
     /// evaluation. A move that somebody tried there has none and is no better for being there.
     #[must_use]
     pub fn better(&self) -> Vec<NodeId> {
-        let (tree, here) = (&self.record.tree, self.node);
+        self.better_than(self.node)
+    }
+
+    fn better_than(&self, here: NodeId) -> Vec<NodeId> {
+        let tree = &self.record.tree;
         let marked = |node: NodeId| tree.notes(node).fault().is_some();
         let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
         let found = |&node: &NodeId| node != here && !marked(node) && tree.notes(node).eval().is_some();
         tree.children(parent).iter().copied().filter(found).collect()
+    }
+
+    /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen
+    /// there is what was better than the next move, it is come by on that move in the same way. Mistakes follow each other.
+    pub(super) fn betters_first(&self) -> bool {
+        let tree = &self.record.tree;
+        if self.branch > 0 || self.better().is_empty() {
+            return false;
+        }
+        let mut here = self.node;
+        while let Some((&next, others)) = tree.children(here).split_first().filter(|(_, others)| !others.is_empty()) {
+            let better = self.better_than(next);
+            if others.iter().any(|other| !better.contains(other)) {
+                return false;
+            }
+            here = next;
+        }
+        true
     }
 
     /// Whether the key that chooses a branch downwards leads to a better line.

@@ -24,8 +24,8 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
-/// What matters while moves are guessed, the most important first.
-const ACTS: [Act; 6] = [Act::Choose, Act::Skip, Act::Back, Act::Flip, Act::Help, Act::Palette];
+/// What matters while moves are guessed, the most important first: Enter everybody knows.
+const ACTS: [Act; 6] = [Act::Skip, Act::Choose, Act::Back, Act::Flip, Act::Help, Act::Palette];
 
 /// What matters now: a move that stands on the board as the answer can be shown no more.
 pub fn acts(guess: &Guess) -> Vec<Act> {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bar;
+mod better;
 mod editing;
 mod explorer;
 mod graphs;
@@ -75,7 +76,8 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
-        arrows::draw(frame.buffer_mut(), &geometry, &editing::shapes(review), painter);
+        let shapes = [better::shapes(review, geometry.size()), editing::shapes(review)].concat();
+        arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
     hits.board(geometry);
     let course = guess::known(review, course::of(review.record()));
@@ -143,11 +145,23 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     // Before the way back one half-move: who knows the one key knows the other.
     let hunts = !judged && review.hunt().is_none();
     acts.extend((hunts && !tried).then_some(Act::Mistakes));
-    let forks = review.fork().is_some();
-    acts.extend((forks && !tried).then_some(Act::BranchDown));
-    // What one may want to do about a mistake.
+    // What one may want to do about a mistake, and where the next one is. The key that shows the better line stands beside
+    // that line.
     let mistaken = tree.is_main_line(review.node()) && tree.notes(review.node()).fault().is_some();
+    let beside = mistaken && review.shows_better();
+    let forks = review.fork().is_some();
+    acts.extend((forks && !tried && !beside).then_some(Act::BranchDown));
+    // Where none is ahead, the key would only say so.
+    let [ahead, behind] = [true, false].map(|forward| review.mistake_from_here(forward, review.person()).is_some());
+    let to_mistake = match (ahead, behind) {
+        (true, _) => Some(Act::NextMistake),
+        (false, true) => Some(Act::PreviousMistake),
+        (false, false) => None,
+    };
     acts.extend(mistaken.then_some(Act::Replay));
+    // It is the next step wherever there is one.
+    let soon = mistaken || ahead && !tried;
+    acts.extend(to_mistake.filter(|_| soon));
     let said: usize = tree.notes(review.node()).after.iter().map(String::len).sum();
     if said > MUCH_SAID {
         acts.push(Act::ReadOn);
@@ -155,11 +169,12 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     // From help and the commands one finds everything that has no room here.
     acts.extend([Act::Back, Act::Help, Act::Palette]);
     acts.extend((hunts && tried).then_some(Act::Mistakes));
-    acts.extend((forks && tried).then_some(Act::BranchDown));
-    acts.extend(marked.then_some(Act::NextMistake));
+    acts.extend((forks && (tried || beside)).then_some(Act::BranchDown));
+    acts.extend(to_mistake.filter(|_| !soon));
     acts.extend(review.desk().is_changed().then_some(Act::Undo));
     acts.push(Act::Comment);
-    acts.extend((marked && !mistaken).then_some(Act::Replay));
+    let own = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
+    acts.extend(own.then_some(Act::Replay));
     acts.extend([Act::Edit, Act::Previous]);
     if !tree.is_main_line(review.node()) && !ends {
         acts.push(Act::LeaveLine);
@@ -199,7 +214,7 @@ fn jump(scene: &Scene, frame: &mut Frame) -> bool {
 fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
-    let better = review.better();
+    let better = better::named(review);
     let (word, moves, chosen) = match review.fork() {
         // Whoever chooses among the next moves sees what he chooses.
         Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
@@ -209,8 +224,16 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         None if next.is_empty() => return way_out(scene, area.x, buf, hits),
         None => (W::NextMoves, next.as_slice(), None),
     };
-    let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), scene.tone(Tone::Dim)) + 1;
-    let texts: Vec<String> = moves.iter().map(|&node| format!(" {} ", score_lines::numbered(review, node))).collect();
+    let betters = word == W::Better;
+    let (said, plain) = if betters {
+        (better::ink(scene), better::ink(scene))
+    } else {
+        (scene.tone(Tone::Dim), scene.tone(Tone::Text))
+    };
+    let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), said) + 1;
+    // Moves to choose between have room for the bar of the chosen one.
+    let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
+    let texts: Vec<String> = moves.iter().map(|&node| as_shown(score_lines::numbered(review, node))).collect();
     // As many of the first as are needed to bring the chosen one into sight are left out.
     let room = area.right().saturating_sub(x);
     let last = chosen.unwrap_or(0);
@@ -226,12 +249,12 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
             put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
             break;
         }
-        let style = scene.tone(if chosen == Some(at) { Tone::Selection } else { Tone::Text });
+        let style = if chosen == Some(at) { scene.tone(Tone::Selection) } else { plain };
         let end = put(buf, x, area.y, area.right(), text, style);
         hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::Move(node));
         x = end + 1;
     }
-    if word == W::Better
+    if betters
         && review.shows_better()
         && let Some(key) = scene.app.keys().key_of(Context::Review, Act::BranchDown)
     {

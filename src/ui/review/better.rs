@@ -1,0 +1,47 @@
+//! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
+//! that one sees which belongs to which.
+
+use ratatui::style::Style;
+
+use super::Scene;
+use crate::app::review::{Fork, Review};
+use crate::chess::pgn::comment::{Paint, Shape};
+use crate::chess::tree::NodeId;
+use crate::ui::arrows;
+use crate::ui::geometry::SquareSize;
+use crate::ui::play::from_to;
+
+/// The colour in which a running game too points out its best move; the hand begins with another one.
+const PAINT: Paint = Paint::Blue;
+
+/// Rows of a square that is small, and still has room around a man.
+const RINGED: u16 = 2;
+
+/// The moves that are named as better where one stands. None while one chooses among the moves that come next, enters
+/// moves of one's own, or is still to find them.
+pub(super) fn named(review: &Review) -> Vec<NodeId> {
+    let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
+    if chooses || review.guess().is_some() || review.desk().entry().is_some() {
+        return Vec::new();
+    }
+    review.better()
+}
+
+/// An arrow for each. It begins where the man stood before the mistake: if the same man made it, on the square he left.
+/// On small squares its head only comes near the one it points at, which has a ring. Whoever follows without seeing the men
+/// is not shown where they go.
+pub(super) fn shapes(review: &Review, size: SquareSize) -> Vec<Shape> {
+    if review.blindfold().said().is_some() {
+        return Vec::new();
+    }
+    let tree = &review.record().tree;
+    let way = |node| tree.played(node).and_then(from_to);
+    let ring = |to| (size.rows() == RINGED).then_some(Shape::Square(PAINT, to));
+    let drawn = |(from, to)| std::iter::once(Shape::Arrow(PAINT, from, to)).chain(ring(to));
+    named(review).into_iter().filter_map(way).flat_map(drawn).collect()
+}
+
+/// How the words look.
+pub(super) fn ink(scene: &Scene) -> Style {
+    arrows::ink(PAINT, scene.painter)
+}

@@ -1,0 +1,201 @@
+//! On a marked mistake the board shows what was better, and says it in the same colour.
+
+use ratatui::style::Color;
+use tabiya::app::input::Cell;
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::Theme;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::painted::{SIZES, footer, text};
+
+/// White's third move is a mistake of another man than the better one's, his fifth of the same; his sixth has no line.
+const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
+    3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... g6 4. Qf3 Nf6 \
+    5. Qb3 $6 {[%eval 0.1,12]} (5. Qd3 {[%eval 0.9,12]}) 5... d6 6. h3 $6 a6 \
+    7. Nf3 $6 {[%eval 0.1,12]} (7. Ne2 {[%eval 0.8,12]}) 7... b5 8. a3 $2 (8. O-O {[%eval 0.8,12]}) 8... h6 *\n";
+
+fn open(lang: Lang) -> Driver {
+    open_text(GAME, lang)
+}
+
+fn open_text(game: &str, lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("one.pgn".into(), game.to_owned())];
+    d.review(&["one.pgn"], None, None);
+    d
+}
+
+fn here(d: &Driver) -> String {
+    match d.app.screen() {
+        Screen::Review(review) => review.numbered(review.node()),
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+/// The squares over which an arrow goes, in the order of their names, and its colour.
+fn arrow(d: &Driver, cols: u16, rows: u16, depth: Depth) -> (Vec<String>, Option<Color>) {
+    let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
+    let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
+    let mut frame = Frame::new(cols, rows);
+    let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
+    let buffer = frame.buffer();
+    let mut found = (Vec::new(), None);
+    for at in buffer.area().positions() {
+        let cell = &buffer[at];
+        let Some(Thing::Square(square)) = hits.at(Cell { col: at.x, row: at.y }) else { continue };
+        if ["•", "↑", "↗", "→", "↘", "↓", "↙", "←", "↖"].contains(&cell.symbol()) {
+            found.0.push(square.to_string());
+            found.1 = Some(cell.fg);
+        }
+    }
+    found.0.sort();
+    found.0.dedup();
+    found
+}
+
+fn squares(d: &Driver) -> Vec<String> {
+    arrow(d, 120, 40, Depth::True).0
+}
+
+#[test]
+fn an_arrow_goes_from_where_the_man_stood_to_where_he_ought_to_have_gone() {
+    let mut d = open(Lang::En);
+    for (keys, want) in [
+        ("5p<Enter>", ["f3", "g1", "g2"].as_slice()), // a knight, while the queen went
+        ("9p<Enter>", &["d3", "e3", "f3"]),           // the queen herself, from the square she left
+        ("11p<Enter>", &[]),                          // nothing is known to be better
+        ("13p<Enter>", &["e2", "f1", "f2", "g1"]),
+        ("15p<Enter>", &["f1", "g1"]), // castling goes as the king does
+        ("4p<Enter>", &[]),            // before the mistake
+        ("6p<Enter>", &[]),            // the answer to it
+    ] {
+        d.keys(keys);
+        let found = squares(&d);
+        assert!(
+            want.iter().all(|square| found.iter().any(|found| found == square)) || want.is_empty(),
+            "{keys} {found:?}"
+        );
+        assert_eq!(found.is_empty(), want.is_empty(), "{keys} {found:?}");
+    }
+}
+
+#[test]
+fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() {
+    for (lang, words) in [(Lang::En, "Better: 3. Nf3 "), (Lang::Fr, "Mieux : 3. Cf3 ")] {
+        let mut d = open(lang);
+        d.keys("b");
+        for (cols, rows) in SIZES {
+            assert!(text(&d, cols, rows).contains(words), "{cols}x{rows}:\n{}", text(&d, cols, rows));
+            for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+                let (squares, ink) = arrow(&d, cols, rows, depth);
+                assert!(!squares.is_empty(), "{cols}x{rows} {depth:?}");
+                let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
+                let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
+                let mut frame = Frame::new(cols, rows);
+                tabiya::ui::view(&d.app, &mut painter, &mut frame);
+                let buffer = frame.buffer();
+                let said = buffer.area().rows().find_map(|row| {
+                    let line: String = row.positions().map(|at| buffer[at].symbol()).collect();
+                    let at = line.find(words)?;
+                    let x = u16::try_from(line[..at].chars().count()).unwrap();
+                    Some(buffer[(x, row.y)].fg)
+                });
+                assert_eq!(said, ink, "{cols}x{rows} {depth:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn it_gives_nothing_away() {
+    // While a better move is asked for, or the game's moves are guessed, or the men are not seen.
+    for keys in ["br", "b:guess white<Enter>", "b:blindfold<Enter>", "b:blindfold white<Enter>"] {
+        let mut d = open(Lang::En);
+        d.keys(keys);
+        assert_eq!(squares(&d), [] as [&str; 0], "{keys}:\n{}", text(&d, 120, 40));
+    }
+    let mut d = open(Lang::En);
+    d.keys("br<PgDn><Esc><Right>");
+    assert!(!squares(&d).is_empty(), "back in the game:\n{}", text(&d, 120, 40));
+    // While one enters a move of one's own the board is one's own.
+    d.keys("i");
+    assert_eq!(squares(&d), [] as [&str; 0]);
+    d.keys("<Esc>");
+    assert!(!squares(&d).is_empty());
+    // And on the better move itself there is nothing better.
+    d.keys("<Down>");
+    assert_eq!(squares(&d), [] as [&str; 0]);
+}
+
+#[test]
+fn one_mistake_after_the_other_does_not_hide_what_was_better() {
+    // Each stands where there is a choice ahead too: what was better than the next.
+    let game = "1. e4 e5 2. Bc4 $6 (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 $6 (2... Nf6 {[%eval 0.1,12]}) \
+        3. Qh5 $2 (3. Nf3 {[%eval 0.4,12]}) 3... Nf6 *\n";
+    for (place, better) in [("3p", "2. Nf3"), ("4p", "2… Nf6"), ("5p", "3. Nf3")] {
+        let mut d = open_text(game, Lang::En);
+        d.keys(place).keys("<Enter>");
+        let seen = text(&d, 80, 24);
+        assert!(seen.contains(&format!("Better: {better}  ↓ shows it")), "{seen}");
+        d.keys("<Down>");
+        assert_eq!(here(&d), better);
+        // Whoever comes back from there goes on in the game, and nothing else is hidden from him.
+        d.keys("<Up>");
+        assert_ne!(here(&d), better);
+    }
+    // Where something else can be chosen ahead, the key chooses there as ever.
+    let mut d = open_text(&game.replace("(2... Nf6 {[%eval 0.1,12]})", "(2... d6)"), Lang::En);
+    d.keys("3p<Enter>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Better: 2. Nf3") && !seen.contains("↓ shows it"), "{seen}");
+    d.keys("<Down><Right>");
+    assert_eq!(here(&d), "2… d6");
+}
+
+#[test]
+fn the_footer_offers_a_mistake_only_where_there_is_one() {
+    let mut d = open(Lang::En);
+    d.keys("b");
+    assert!(footer(&d, 80, 24).contains("b next mistake"), "{}", footer(&d, 80, 24));
+    d.keys("bbbbb");
+    let keys = footer(&d, 80, 24);
+    assert!(keys.contains("B mistake before") && !keys.contains("b next"), "{keys}");
+}
+
+#[test]
+fn what_is_said_of_the_search_is_true_where_one_stands() {
+    let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n\n";
+    let game = format!("{tags}1. f3 e5 2. g4 Qh4# 0-1\n");
+    // Only the computer has any: there is no next one of one's own.
+    let mut d = open_text(&game, Lang::En);
+    d.keys("M");
+    assert!(last(&d).starts_with("You: none. The computer: "), "{}", last(&d));
+    assert!(last(&d).contains("`:next mistake all` goes to its mistakes"), "{}", last(&d));
+    assert!(!last(&d).contains("`b`") && !footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
+    // While it runs, none is the last.
+    let mut d = open_text(GAME, Lang::En);
+    d.slow = true;
+    d.keys("Mbbbbbb");
+    assert_eq!(last(&d), "None is marked further on yet: the search still runs.");
+}
+
+#[test]
+fn an_answer_names_the_key_that_goes_on_and_nothing_speaks_over_it() {
+    for (lang, on) in [(Lang::En, "Enter go on"), (Lang::Fr, "Entrée continuer")] {
+        let mut d = open(lang);
+        d.keys("br<PgDn>");
+        assert!(footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
+        d.keys("<Enter>");
+        assert!(!footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
+    }
+}
