@@ -66,7 +66,7 @@ fn place(frame: &Frame, number: u32) -> Option<(Cell, Cell)> {
         (area.top()..area.bottom()).flat_map(|row| (area.left()..area.right()).map(move |col| Cell { col, row }));
     let mut cells = cells.filter(|&cell| frame.hits.at(cell) == Some(Thing::Dialog(number)));
     let first = cells.next()?;
-    Some((first, cells.last()?))
+    Some((first, cells.next_back()?))
 }
 
 #[test]
