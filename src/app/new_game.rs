@@ -276,9 +276,13 @@ impl NewGame {
         self.selected = true;
     }
 
-    /// Moves the focus by so many fields.
+    /// Moves the focus by so many fields. From the button on, against the computer, to how strong it is: that is what one
+    /// who plays it wants to choose, and his own seat is a step back from there.
     pub fn walk(&mut self, by: isize) {
         let mut field = self.focus.step(by);
+        if self.focus == Field::Play && by > 0 && self.lone_human() == Some(Color::White) {
+            field = Field::Black;
+        }
         if field == Field::AutoFlip && !self.hotseat() {
             field = field.step(by.signum());
         }
@@ -525,6 +529,22 @@ mod tests {
             assert_eq!(form.start.text(), "chess960 518");
             assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
         }
+    }
+
+    #[test]
+    fn the_first_field_after_the_button_is_the_computer_where_one_plays_it() {
+        let mut form = form();
+        form.walk(1);
+        assert_eq!(form.focus, Field::Black);
+        form.walk(-1);
+        assert_eq!(form.focus, Field::White, "the own seat is a step back");
+        form.turn(Field::Colours, true);
+        form.focus_on(Field::Play);
+        form.walk(1);
+        assert_eq!(form.focus, Field::White, "where the computer sits now");
+        let mut form = NewGame::remembered(&Memory::default()).for_two();
+        form.walk(1);
+        assert_eq!(form.focus, Field::White);
     }
 
     #[test]

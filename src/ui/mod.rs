@@ -8,6 +8,7 @@ mod canvas;
 pub mod chrome;
 pub mod color;
 mod command_list;
+mod cut;
 pub mod dialogs;
 pub mod digits;
 pub mod footer;

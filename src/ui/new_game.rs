@@ -25,7 +25,7 @@ use crate::app::new_game::{Field, Kind, NewGame, Place, Player};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::odds::Odds;
-use crate::chess::seat::command;
+use crate::chess::seat::{Bot, command};
 use crate::chess::start::Start;
 use crate::config::Choice;
 use crate::ui::frame::Frame;
@@ -115,6 +115,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     );
     let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang))).max().unwrap_or_default();
     let choices = widest(lang);
+    let value = form.x + MARK + labels + 2;
     let mut y = form.y + 1 + gap;
     for field in Field::ALL {
         if field == Field::Play {
@@ -122,7 +123,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         }
         let noted = matches!(field, Field::Time | Field::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
-        let row = Row { field, area, value: form.x + MARK + labels + 2, choices, free: gap > 0 };
+        let row = Row { field, area, value, choices, free: gap > 0 };
         draw_field(app, screen, &row, painter, frame, hits);
         y += area.height.max(1) + gap;
     }
@@ -132,7 +133,8 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     }
     if app.status().is_none() {
         let y = frame.area().bottom().saturating_sub(2);
-        let said = line(screen, gap > 0, lang);
+        let told = |bot| gap > 0 && ladder::tells(bot, value, choices, form.right(), lang);
+        let said = line(screen, told, lang);
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
             let said = parted(said, body.width);
@@ -268,7 +270,7 @@ pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
 }
 
 /// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
-fn line(form: &NewGame, told: bool, lang: Lang) -> Vec<String> {
+fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
         Field::White => &form.players.white,
         Field::Black => &form.players.black,
@@ -283,7 +285,8 @@ fn line(form: &NewGame, told: bool, lang: Lang) -> Vec<String> {
         _ => return summary(form, lang).into(),
     };
     match player.kind {
-        Kind::Bot(bot) if !told => ladder::suiting(bot, lang),
+        Kind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
+        Kind::Bot(bot) => ladder::suiting(bot, lang),
         _ => summary(form, lang).into(),
     }
 }

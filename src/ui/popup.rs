@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::chrome::{clipped, columns, tone};
+use super::cut;
+use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
@@ -58,7 +60,9 @@ pub fn open_at(
         At::Right => Rect { x: screen.right() - width, ..middle }, // as above
         At::Clear => hits.clear_place(screen, (width, height)),
     };
+    let board = hits.geometry().map(Geometry::board);
     let buf = frame.buffer_mut();
+    cut::mend(outer, board, buf);
     Clear.render(outer, buf);
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
     let block = Block::bordered()

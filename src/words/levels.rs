@@ -27,6 +27,7 @@ crate::words! {
         SuitsMax: "all it can see; you want no mercy", "tout ce qu'il peut voir ; vous ne voulez pas de cadeau";
         Step: "level {0} of {1}", "niveau {0} sur {1}";
         StepShort: "{0} of {1}", "{0} sur {1}";
+        Turn: "← → choose how strong the computer is", "← → : la force de l'ordinateur";
         StepIs: "{0}: {1}", "{0} : {1}";
     }
 }
@@ -34,7 +35,12 @@ crate::words! {
 /// How strong a computer player is, in a few words.
 #[must_use]
 pub fn strength(bot: Bot, lang: Lang) -> String {
-    let word = match bot {
+    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
+    word(bot).with(lang, &[&elo])
+}
+
+fn word(bot: Bot) -> LevelWord {
+    match bot {
         Bot::Random => LevelWord::Random,
         Bot::Greedy => LevelWord::Greedy,
         Bot::Elo(..600) => LevelWord::VeryEasy,
@@ -44,9 +50,14 @@ pub fn strength(bot: Bot, lang: Lang) -> String {
         Bot::Elo(..1900) => LevelWord::Club,
         Bot::Elo(_) => LevelWord::Strong,
         Bot::Max => LevelWord::Max,
-    };
-    let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
-    word.with(lang, &[&elo])
+    }
+}
+
+/// The same without the rating, which stands in the name as well.
+#[must_use]
+pub fn bare(bot: Bot, lang: Lang) -> &'static str {
+    let whole = word(bot).text(lang);
+    whole.split_once(", ").map_or(whole, |(bare, _)| bare)
 }
 
 /// What a computer player sees, and whom it suits. The ratings are no measurement (`docs/strength.md`), so this tells

@@ -20,6 +20,7 @@ pub mod library;
 pub mod lines;
 pub mod moves;
 pub mod notation;
+pub mod openings;
 pub mod plain;
 pub mod relief;
 pub mod results;

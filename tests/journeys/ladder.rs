@@ -13,7 +13,7 @@ fn form(lang: Lang, black: &str) -> Driver {
     let mut d =
         Driver::new(Boot { lang, memory: Memory { black: black.into(), ..Memory::default() }, ..Boot::default() });
     d.open_home();
-    d.keys("<Enter><Tab><Tab>");
+    d.keys("<Enter><Tab>");
     d
 }
 

@@ -58,8 +58,8 @@ fn two_enters_are_a_game_against_the_computer_and_one_arrow_more_is_one_for_two(
 #[test]
 fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     let mut d = Driver::home();
-    // From the button round to Black: a level higher.
-    d.keys("<Enter><Tab><Tab><Right><Enter>");
+    // From the button on to the computer: a level higher.
+    d.keys("<Enter><Tab><Right><Enter>");
     assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(800)));
     let again = |memory: &Memory, keys: &str| {
         let mut d = Driver::new(Boot { memory: memory.clone(), ..Boot::default() });
@@ -238,7 +238,7 @@ fn ones_own_games_open_on_the_one_played_last() {
 fn playing_black_is_one_turn_of_the_colours_away() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
-    d.keys("<Enter><Tab><Tab><Tab><Right>");
+    d.keys("<Enter><Tab><Tab><Right>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("the form is open") };
     assert_eq!((form.colours(), form.by_lot), (1, false));
     d.keys("<Right>");

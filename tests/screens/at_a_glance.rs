@@ -2,15 +2,13 @@
 //! why the game ended, how the chances went, and the man an arrow points at.
 
 use tabiya::app::Boot;
-use tabiya::app::input::Window;
-use tabiya::app::msg::Msg;
 use tabiya::app::thing::Thing;
 use tabiya::ui::color::Depth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::stage::{paint, paint_with};
+use crate::stage::{self, paint, paint_with, resize};
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
@@ -26,15 +24,8 @@ fn open(lang: Lang, game: &str) -> Driver {
     d
 }
 
-fn resize(d: &mut Driver, cols: u16, rows: u16) {
-    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-}
-
 fn snapshots(name: &str, d: &mut Driver) {
-    for (cols, rows) in SIZES {
-        resize(d, cols, rows);
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&d.app, cols, rows, Depth::True).styled());
-    }
+    stage::snapshots!(name, d, SIZES);
 }
 
 #[test]

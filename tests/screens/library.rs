@@ -3,7 +3,6 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::input::Window;
 use tabiya::app::library::By;
 use tabiya::app::msg::{Msg, Progress};
 use tabiya::app::options::Options;
@@ -13,7 +12,7 @@ use tabiya::ui::color::Depth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::stage::paint;
+use crate::stage::{self, paint, resize};
 
 const MINE: &str = "[Event \"Rated Blitz game\"]\n[Site \"https://lichess.org/abcdefgh\"]\n[White \"ann_plays\"]\n\
     [Black \"DrNykterstein\"]\n[Result \"0-1\"]\n[UTCDate \"2024.05.01\"]\n[UTCTime \"18:03:11\"]\n[WhiteElo \"1800\"]\n\
@@ -40,15 +39,8 @@ fn open(lang: Lang) -> Driver {
     d
 }
 
-fn resize(d: &mut Driver, cols: u16, rows: u16) {
-    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-}
-
 fn snapshots(name: &str, d: &mut Driver) {
-    for (cols, rows) in SIZES {
-        resize(d, cols, rows);
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&d.app, cols, rows, Depth::True).styled());
-    }
+    stage::snapshots!(name, d, SIZES);
 }
 
 fn snapshot(name: &str, d: &mut Driver, depth: Depth) {

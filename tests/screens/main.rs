@@ -19,3 +19,4 @@ mod settings;
 mod stage;
 mod study;
 mod whole;
+mod windows;

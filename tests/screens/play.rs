@@ -452,3 +452,17 @@ fn no_button_after_the_end_stands_alone() {
         assert_eq!(row("Take back"), row("Home"), "{cols}x{rows}:\n{}", frame.text());
     }
 }
+
+#[test]
+fn the_opening_is_named_in_the_users_language() {
+    let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
+    d.begin(Options::default());
+    d.moves("e4 c5");
+    for (cols, rows) in [(120, 40), (80, 24)] {
+        let frame = paint(&d.app, cols, rows, Depth::True);
+        assert!(frame.find("B20 Défense sicilienne").is_some(), "{}", frame.text());
+    }
+    assert!(!d.game().pgn().contains("sicilienne"), "files keep the English name, if any: {}", d.game().pgn());
+    d.keys(":opening<Enter>");
+    assert!(line(&d.app, 80, 24, "B20 Défense sicilienne (e4 c5)"), "{}", paint(&d.app, 80, 24, Depth::True).text());
+}

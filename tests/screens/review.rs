@@ -1,13 +1,11 @@
 //! The list of games and the review of one in pictures of text and styles.
 
 use tabiya::app::Boot;
-use tabiya::app::input::Window;
-use tabiya::app::msg::Msg;
 use tabiya::ui::color::Depth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::stage::paint;
+use crate::stage::{self, paint, resize};
 
 /// Every kind of thing that a score shows: five levels, signs, comments, clocks, damage, text that is not harmless.
 const GAMES: &str = "[Event \"Match\"]\n[Site \"Reykjavík\"]\n[Date \"1972.07.??\"]\n[Round \"1\"]\n\
@@ -28,15 +26,8 @@ fn open(lang: Lang) -> Driver {
     d
 }
 
-fn resize(d: &mut Driver, cols: u16, rows: u16) {
-    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-}
-
 fn snapshots(name: &str, d: &mut Driver) {
-    for (cols, rows) in SIZES {
-        resize(d, cols, rows);
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&d.app, cols, rows, Depth::True).styled());
-    }
+    stage::snapshots!(name, d, SIZES);
 }
 
 #[test]

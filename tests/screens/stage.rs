@@ -2,7 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
-use tabiya::app::input::Cell;
+use tabiya::app::input::{Cell, Window};
+use tabiya::app::msg::Msg;
 use tabiya::app::thing::Thing;
 use tabiya::ui::color::Depth;
 use tabiya::ui::hit::HitMap;
@@ -10,6 +11,25 @@ use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::snapshot;
 use tabiya::ui::theme::Theme;
+
+use crate::driver::Driver;
+
+/// Gives the window a size.
+pub fn resize(d: &mut Driver, cols: u16, rows: u16) {
+    d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+}
+
+/// Pictures of a program at every one of some sizes, named for the test's own module.
+macro_rules! snapshots {
+    ($name:expr, $d:expr, $sizes:expr) => {
+        for (cols, rows) in $sizes {
+            crate::stage::resize($d, cols, rows);
+            let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::color::Depth::True);
+            insta::assert_snapshot!(format!("{}_{cols}x{rows}", $name), frame.styled());
+        }
+    };
+}
+pub(crate) use snapshots;
 
 /// A painted frame.
 pub struct Frame {

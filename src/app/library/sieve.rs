@@ -1,10 +1,14 @@
 //! A filter made ready for a list: what it asks of names is answered once for each name, so that a million games are
 //! asked by numbers alone.
 
+use shakmaty::Color;
+
 use crate::chess::pgn::catalog::{Catalog, Fields};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{Filter, Known, Me, Mine, Needle, Part, Test, date_of, is_on};
 use crate::chess::pgn::names::Ids;
+use crate::words::Lang;
+use crate::words::results::player;
 
 /// A filter for one list.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +53,8 @@ impl Sieve {
         };
         let in_names = white || black;
         let asked = |is: &dyn Fn(&Needle, &str) -> bool| {
-            let names = if in_names { catalog.names().filter(|name| is(part, name)) } else { Ids::default() };
+            let named = |name: &str| is(part, name) || shown(name).any(|shown| is(part, shown));
+            let names = if in_names { catalog.names().filter(named) } else { Ids::default() };
             let events = event.then(|| catalog.events().filter(|name| is(part, name)));
             (names, events)
         };
@@ -95,6 +100,12 @@ impl Sieve {
         }
         sure
     }
+}
+
+/// What the list shows in place of a recorded name, in each language: whoever reads `Humain` looks for that.
+fn shown(recorded: &str) -> impl Iterator<Item = &str> {
+    let said = Lang::ALL.into_iter().flat_map(|lang| Color::ALL.map(|color| player(recorded, color, lang)));
+    said.filter(move |said| *said != recorded)
 }
 
 /// What the list's own numbers say of a game; of names the sieve has tables.

@@ -108,6 +108,26 @@ fn a_list_is_filtered_and_the_chosen_game_stays() {
 }
 
 #[test]
+fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
+    let text =
+        "[White \"Human\"]\n[Black \"tabiya 600\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Black\"]\n\n1. d4 *\n";
+    let mut shelf = Shelf::pasted(Library::new(Arc::from(text.as_bytes())));
+    for (text, games) in [
+        ("human", vec![1]),
+        ("humain", vec![1]),
+        ("white:humain", vec![1]),
+        ("black:humain", vec![]),
+        ("black:noirs", vec![2]),
+        ("black:black", vec![2]),
+        ("-humain", vec![2]),
+    ] {
+        shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
+        assert_eq!(shown(&shelf), games, "{text}");
+        assert!(shelf.view().near().is_empty(), "{text}: it is no near miss");
+    }
+}
+
+#[test]
 fn what_stands_in_no_name_finds_what_is_near_it_and_says_so() {
     let mut shelf = mixed();
     shelf.set_filter(crate::chess::pgn::filter::read("karpw").filter, WINDOW);

@@ -11,17 +11,32 @@ use crate::ui::theme::Tone;
 use crate::words::Lang;
 use crate::words::levels::{self, LevelWord};
 
-/// Draws both from a column on, as much as fits; the second only where the form has a free row there. Where it has none, how
-/// strong the player is says more than the step.
+/// Draws both from a column on, as much as fits; the second only where the form has a free row there.
 pub(super) fn draw(bot: Bot, row: &Row, from: u16, lang: Lang, painter: &Painter, frame: &mut Frame) {
-    let right = row.area.right();
-    let room = right.saturating_sub(from);
-    let said = said(bot, row.free, lang).into_iter().find(|said| columns(said) <= room).unwrap_or_default();
-    put(frame.buffer_mut(), from, row.area.y, right, &said, tone(painter, Tone::Dim));
-    if row.free {
-        let x = row.value + 2;
-        let suits = parted(levels::suits(bot, lang), right.saturating_sub(x));
-        put(frame.buffer_mut(), x, row.area.y + 1, right, suits, tone(painter, Tone::Dim));
+    let (right, x) = (row.area.right(), row.value + 2);
+    let (said, below) = written(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
+    let dim = tone(painter, Tone::Dim);
+    put(frame.buffer_mut(), from, row.area.y, right, &said, dim);
+    put(frame.buffer_mut(), x, row.area.y + 1, right, below, dim);
+}
+
+/// Whether the rows of a player say whom it suits, in a form whose values begin at a column and end before another.
+pub(super) fn tells(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang) -> bool {
+    let room = right.saturating_sub(value + 2);
+    let (_, below) = written(bot, room.saturating_sub(choices + 3), Some(room), lang);
+    levels::suits(bot, lang).starts_with(below) && !below.is_empty()
+}
+
+/// What stands beside a player in so many columns, and in a free row below in as many as that has: how strong it is stands in
+/// one of them.
+fn written(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
+    let fits = said(bot, below.is_some(), lang).into_iter().find(|(said, _)| columns(said) <= room);
+    let (said, named) = fits.unwrap_or_default();
+    let suits = parted(levels::suits(bot, lang), below.unwrap_or_default());
+    match below {
+        Some(_) if named => (said, suits),
+        Some(_) => (said, levels::bare(bot, lang)),
+        None => (said, ""),
     }
 }
 
@@ -38,12 +53,10 @@ fn stepped(word: LevelWord, bot: Bot, lang: Lang) -> String {
     word.with(lang, &[&rung(bot).to_string(), &LADDER.len().to_string()])
 }
 
-/// The step and the strength, the longest first.
-fn said(bot: Bot, free: bool, lang: Lang) -> [String; 3] {
-    let strength = levels::strength(bot, lang);
-    // The rating stands in the name as well.
-    let bare = strength.split_once(", ").map_or(strength.as_str(), |(bare, _)| bare);
+/// The step and the strength, the longest first, and whether the strength is among it.
+fn said(bot: Bot, free: bool, lang: Lang) -> [(String, bool); 3] {
+    let bare = levels::bare(bot, lang);
     let (step, short) = (stepped(LevelWord::Step, bot, lang), stepped(LevelWord::StepShort, bot, lang));
-    let is = |step: &str| LevelWord::StepIs.with(lang, &[step, bare]);
-    [is(&step), is(&short), if free { short } else { bare.to_owned() }]
+    let is = |step: &str| (LevelWord::StepIs.with(lang, &[step, bare]), true);
+    [is(&step), is(&short), if free { (short, false) } else { (bare.to_owned(), true) }]
 }

@@ -27,6 +27,8 @@ use crate::app::act::{Act, Context};
 use crate::app::play::{Halt, Play, Typing};
 use crate::chess::openings::{self, Opening};
 use crate::ui::frame::Frame;
+use crate::words::Lang;
+use crate::words::openings::said_in;
 pub(super) use board::{from_to, sliding};
 use layout::{Plan, Wish};
 
@@ -107,15 +109,15 @@ fn rules(scene: &Scene, buf: &mut Buffer) {
         let opening = openings::of_line(play.game().tree(), play.shown())
             .filter(|_| !play.tournament() || play.game().ending().is_some());
         if let Some(opening) = opening {
-            titled(buf, area, area.right(), &opening, scene.tone(Tone::Dim));
+            titled(buf, area, area.right(), (&opening, scene.app.lang()), scene.tone(Tone::Dim));
         }
     }
 }
 
 /// Writes an opening's name on the line above an area, ending before a column.
-pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, opening: &Opening, style: Style) {
+pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, (opening, lang): (&Opening, Lang), style: Style) {
     let room = right.saturating_sub(area.x + 3);
-    let title = clipped(&opening.said_in(room.into()), room);
+    let title = clipped(&said_in(opening, room.into(), lang), room);
     put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 

@@ -6,6 +6,8 @@ use super::{Scene, opening};
 use crate::chess::openings::Opening;
 use crate::ui::chrome::{columns, put};
 use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::openings::{colon, said_in};
 use crate::words::study::StudyWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
@@ -13,7 +15,7 @@ pub(super) fn draw(scene: &Scene, (from, right): (u16, u16), buf: &mut Buffer) {
     let Some((opening, reached)) = opening(scene.review) else { return };
     let (area, lang) = (scene.plan.score, scene.app.lang());
     let room = right.saturating_sub(from + 3);
-    let names = names(&opening);
+    let names = names(&opening, lang);
     let titles = names.map(|name| if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) });
     // What the game comes to is no name of the position that is shown.
     let tone = scene.tone(if reached { Tone::Text } else { Tone::Dim });
@@ -24,12 +26,12 @@ pub(super) fn draw(scene: &Scene, (from, right): (u16, u16), buf: &mut Buffer) {
 
 /// Code and name, the longest first: whole, in short, without the line of a variation, without the variation; then the
 /// name without its code, and the code alone.
-fn names(opening: &Opening) -> [String; 6] {
-    let short = opening.said_in(0);
+fn names(opening: &Opening, lang: Lang) -> [String; 6] {
+    let short = said_in(opening, 0, lang);
     let before = |sign: &str| short.split_once(sign).map_or(short.as_str(), |(name, _)| name).to_owned();
-    let family = before(":");
+    let family = before(colon(lang));
     let bare = family.trim_start_matches(opening.eco).trim_start().to_owned();
-    [opening.said_in(usize::MAX), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
+    [said_in(opening, usize::MAX, lang), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
 }
 
 #[cfg(test)]
@@ -42,11 +44,14 @@ mod tests {
         let whole = "C45 Scotch Game: Classical Variation, Main Line";
         let short = "C45 Scotch Game: Classical, Main Line";
         assert_eq!(
-            names(&opening),
+            names(&opening, Lang::En),
             [whole, short, "C45 Scotch Game: Classical", "C45 Scotch Game", "Scotch Game", "C45"]
         );
+        let french = "C45 Partie écossaise : variante classique, ligne principale";
+        assert_eq!(names(&opening, Lang::Fr)[0], french);
+        assert_eq!(names(&opening, Lang::Fr)[3..5], ["C45 Écossaise", "Écossaise"]);
         let opening = Opening { eco: "C20", name: "King's Pawn Game", moves: "" };
         let name = "C20 King's Pawn Game";
-        assert_eq!(names(&opening), [name, name, name, name, "King's Pawn Game", "C20"]);
+        assert_eq!(names(&opening, Lang::En), [name, name, name, name, "King's Pawn Game", "C20"]);
     }
 }

@@ -17,6 +17,7 @@ use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
+use crate::words::openings::said_in;
 use crate::words::review::ReviewWord as W;
 use crate::words::study::StudyWord;
 
@@ -138,7 +139,7 @@ fn place(scene: &Scene) -> Vec<String> {
     // Where there is no line above the moves to stand on.
     let bare = !scene.plan.ruled && review.hunt().is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
-        let name = opening.said_in(ON_STATUS);
+        let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) }
     }));
     parts
