@@ -81,7 +81,7 @@ pub const COMMANDS: &[Command] = &[
     also(command(Act::Adjust, "adjust", "", PLAY), &["jadoube"]),
     also(command(Act::TakeBack, "takeback", "[white|black]", PLAY), &["undo"]),
     command(Act::Redo, "redo", "", PLAY),
-    also(command(Act::Level, "level", "[white|black] random|greedy|400 … 2400|max", PLAY), OPPONENT),
+    also(command(Act::Level, "level", "[white|black] random|greedy|400 … 2200|max", PLAY), OPPONENT),
     command(Act::Flip, "flip", "", BOARD),
     command(Act::AutoFlip, "autoflip", "", PLAY),
     command(Act::Blindfold, "blindfold", "[all|white|black|off]", SHOWN),

@@ -6,7 +6,7 @@
 
 use shakmaty::{Chess, Color, Move, Position, Square};
 
-use crate::chess::seat::{HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
+use crate::chess::seat::{ELO_STEP as STEP, HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
 
 /// What a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,23 +19,54 @@ pub struct Sight {
     pub haze: i32,
 }
 
+/// What a level is made of.
+struct Sees {
+    nodes: u64,
+    blind: u32,
+    haze: i32,
+}
+
+/// The levels, a hundred apart. From 1400 on they were moved until they scored against Stockfish's `UCI_Elo` what their
+/// name says, below so that each beats the one 200 below it about three times in four: `docs/strength.md`.
+#[rustfmt::skip] // a level a line
+static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
+    Sees { nodes: 100, blind: 600, haze: 193 }, // 400
+    Sees { nodes: 140, blind: 562, haze: 182 },
+    Sees { nodes: 200, blind: 525, haze: 171 }, // 600
+    Sees { nodes: 290, blind: 487, haze: 160 },
+    Sees { nodes: 410, blind: 450, haze: 149 }, // 800
+    Sees { nodes: 590, blind: 412, haze: 138 },
+    Sees { nodes: 840, blind: 375, haze: 127 }, // 1000
+    Sees { nodes: 1_200, blind: 337, haze: 116 },
+    Sees { nodes: 1_700, blind: 300, haze: 105 }, // 1200
+    Sees { nodes: 2_400, blind: 262, haze: 94 },
+    Sees { nodes: 3_500, blind: 225, haze: 83 }, // 1400
+    Sees { nodes: 5_000, blind: 200, haze: 75 },
+    Sees { nodes: 7_100, blind: 176, haze: 66 }, // 1600
+    Sees { nodes: 10_000, blind: 152, haze: 58 },
+    Sees { nodes: 15_000, blind: 129, haze: 50 }, // 1800
+    Sees { nodes: 32_000, blind: 87, haze: 34 },
+    Sees { nodes: 70_000, blind: 45, haze: 18 }, // 2000
+    Sees { nodes: 121_000, blind: 22, haze: 9 },
+    Sees { nodes: 210_000, blind: 0, haze: 0 }, // 2200
+];
+
+fn level(elo: u16) -> &'static Sees {
+    let above = (elo.clamp(LOWEST, HIGHEST) - LOWEST) / STEP;
+    &LEVELS[usize::from(above)] // within the table: clamped, and a step apart
+}
+
 /// How many positions a level looks at.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
-    // Doubles about every 195 points.
-    let steps = u32::from(elo.clamp(LOWEST, HIGHEST) - LOWEST) / 100;
-    let mut nodes = 100_u64;
-    for _ in 0..steps {
-        nodes = nodes * 10 / 7;
-    }
-    nodes
+    level(elo).nodes
 }
 
 /// What a level sees.
 #[must_use]
 pub fn sight(elo: u16, seed: u64) -> Sight {
-    let below = u32::from(HIGHEST - elo.clamp(LOWEST, HIGHEST)); // 0 to 2000
-    Sight { seed, blind: 20 * below / 100 + below * below / 40_000, haze: (below / 12).cast_signed() }
+    let Sees { blind, haze, .. } = *level(elo);
+    Sight { seed, blind, haze }
 }
 
 impl Sight {
@@ -91,7 +122,6 @@ impl Sight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::seat::ELO_STEP as STEP;
 
     #[test]
     fn higher_levels_see_more() {

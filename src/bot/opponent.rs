@@ -8,7 +8,7 @@ use super::search::{Limits, Memory, Score, search};
 use super::{Progress, Question, Reply, book, levels};
 
 /// Positions looked at for a move at full strength where no clock runs.
-const UNTIMED: u64 = 300_000;
+const UNTIMED: u64 = 600_000;
 /// Positions looked at to answer an offer or to see whether a claim is wise.
 const GLANCE: u64 = 3_000;
 /// Megabytes of memory for one move.

@@ -23,7 +23,7 @@ pub enum Bot {
 /// The lowest rating that can be asked for.
 pub const LOWEST_ELO: u16 = 400;
 /// The highest rating below full strength.
-pub const HIGHEST_ELO: u16 = 2400;
+pub const HIGHEST_ELO: u16 = 2200;
 /// Ratings stand so far apart.
 pub const ELO_STEP: u16 = 100;
 

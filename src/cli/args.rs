@@ -115,10 +115,10 @@ pub(super) enum Asked {
 
 #[derive(Debug, ClapArgs)]
 pub(super) struct PlayArgs {
-    /// White: human, human:NAME, random, greedy, elo:N (400 to 2400), max or uci:COMMAND
+    /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) white: Seat,
-    /// Black: human, human:NAME, random, greedy, elo:N (400 to 2400), max or uci:COMMAND
+    /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = seat)]
     pub(super) black: Seat,
     /// The side that you take; random draws lots

@@ -107,7 +107,7 @@ mod tests {
         ] {
             options.set(name, value).unwrap();
         }
-        assert_eq!((options.hash, options.lines, options.level(), options.chess960), (64, 3, Some(2400), true));
+        assert_eq!((options.hash, options.lines, options.level(), options.chess960), (64, 3, Some(2200), true));
         options.set("UCI_Elo", "1349").unwrap();
         assert_eq!(options.elo, 1300);
         assert!(options.set("Hash", "much").is_err());

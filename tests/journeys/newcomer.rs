@@ -145,7 +145,7 @@ fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
 fn a_level_that_is_none_and_a_game_without_a_computer_are_answered() {
     let mut d = against(Bot::Elo(900));
     d.keys("level 1250<Enter>");
-    assert!(d.sentences().last().unwrap().contains("400 to 2400"), "{:?}", d.sentences());
+    assert!(d.sentences().last().unwrap().contains("400 to 2200"), "{:?}", d.sentences());
     let mut d = Driver::play(Options::default());
     d.keys("level 1200<Enter>");
     assert!(d.sentences().last().unwrap().contains("level black 1200"), "{:?}", d.sentences());

@@ -45,10 +45,10 @@ fn as_it_opens() {
 #[test]
 fn notes_stand_under_their_fields_and_levels_are_in_words() {
     for (elo, words, step) in [
-        (600, "easy", "4 of 14"),
-        (1500, "a club player", "8 of 14"),
-        (1800, "a club player", "10 of 14"),
-        (2100, "a strong player", "11 of 14"),
+        (600, "easy", "4 of 13"),
+        (1500, "a club player", "8 of 13"),
+        (1800, "a club player", "10 of 13"),
+        (2100, "a strong player", "11 of 13"),
     ] {
         let memory = Memory { black: format!("elo:{elo}"), ..Memory::default() };
         let d = form(Boot { memory, ..Boot::default() });

@@ -15,7 +15,7 @@ pub enum Kind {
 }
 
 /// The built-in players that the arrows turn through, the weakest first.
-pub const LADDER: [Bot; 14] = [
+pub const LADDER: [Bot; 13] = [
     Bot::Random,
     Bot::Greedy,
     Bot::Elo(400),
@@ -28,7 +28,6 @@ pub const LADDER: [Bot; 14] = [
     Bot::Elo(1800),
     Bot::Elo(2000),
     Bot::Elo(2200),
-    Bot::Elo(2400),
     Bot::Max,
 ];
 
@@ -89,8 +88,8 @@ mod tests {
         assert_eq!(kind, Kind::Human);
         let odd = Kind::Bot(Bot::Elo(1300));
         assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1400))));
-        let high = Kind::Bot(Bot::Elo(2300));
-        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2200)), Kind::Bot(Bot::Elo(2400))));
+        let high = Kind::Bot(Bot::Elo(2100));
+        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2000)), Kind::Bot(Bot::Elo(2200))));
     }
 
     #[test]
@@ -98,6 +97,6 @@ mod tests {
         for (at, bot) in LADDER.into_iter().enumerate() {
             assert_eq!(rung(bot), at + 1, "{bot:?}");
         }
-        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(2300))), (3, 12));
+        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(2100))), (3, 11));
     }
 }
