@@ -28,6 +28,7 @@ crate::words! {
         HeldHint: "Enter puts it down, Esc lets it go", "Entrée la pose, Échap la lâche";
         HeldTouched: "Enter puts it down", "Entrée la pose";
         EntryHintShort: "a move, or : for commands", "un coup, ou : (commandes)";
+        Watching: "You are watching: the computer plays both sides. Type : for commands.", "Vous regardez : l'ordinateur joue les deux camps. Tapez : (commandes).";
         EntryHintOver: ": for commands", ": pour les commandes";
     }
 }

@@ -239,6 +239,10 @@ impl Play {
             self.refuse_entry(AppWord::UnknownCommand.with(ctx.lang, &[bare]), ctx);
             return;
         }
+        if !self.has_human() && self.game.ending().is_none() {
+            self.refuse_entry(ScreenWord::Watching.text(ctx.lang).to_owned(), ctx);
+            return;
+        }
         if !self.human_to_move() {
             // What is typed while a bot thinks is kept, and judged when the turn comes.
             if ctx.plain || !self.keep_for_turn(&text) {
