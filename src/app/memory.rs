@@ -20,8 +20,10 @@ pub struct Memory {
     pub white_name: String,
     /// The name of the person who plays Black.
     pub black_name: String,
-    /// The last player who was no person.
+    /// Against whom a person played last who was no person.
     pub opponent: String,
+    /// The colour that person had: `white` or `black`.
+    pub own: String,
     /// Colours by lot.
     pub by_lot: bool,
     /// The time control.
@@ -52,6 +54,7 @@ impl Default for Memory {
             white_name: String::new(),
             black_name: String::new(),
             opponent: OPPONENT.into(),
+            own: "white".into(),
             by_lot: false,
             time: "none".into(),
             start: "standard".into(),
@@ -86,6 +89,7 @@ impl Memory {
             white_name: name(&config.white),
             black_name: name(&config.black),
             opponent: computer.map_or_else(|| OPPONENT.into(), ToString::to_string),
+            own: if config.black.is_human() && !config.white.is_human() { "black" } else { "white" }.into(),
             by_lot: config.side == SideChoice::Random,
             time,
             start: config.start.to_string(),

@@ -3,6 +3,7 @@
 mod colours;
 mod kind;
 mod place;
+mod seating;
 
 pub use kind::{Kind, LADDER, rung};
 pub use place::{Place, STARTS, read_place};
@@ -16,13 +17,13 @@ use super::options::{Options, Rules};
 use crate::bot::dice::Dice;
 use crate::chess::odds::Odds;
 use crate::chess::seat::command::{self, BadCommand};
-use crate::chess::seat::{Bot, Engine, LOWEST_ELO, Seat};
+use crate::chess::seat::{Engine, Seat};
 use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
 use crate::config::engines::Engine as Configured;
 
-/// A field of the form, in the order they stand.
+/// A field of the form, in the order they stand; of the two players the computer comes first, where one plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// Who plays White.
@@ -44,7 +45,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// All fields, from the top.
+    /// All fields; as they stand it is [`NewGame::fields`].
     pub const ALL: [Field; 8] = [
         Field::White,
         Field::Black,
@@ -55,13 +56,6 @@ impl Field {
         Field::Rules,
         Field::Play,
     ];
-
-    fn step(self, by: isize) -> Field {
-        let count = Field::ALL.len();
-        let here = Field::ALL.iter().position(|&field| field == self).unwrap_or(0);
-        let there = here.checked_add_signed(by).map_or(count - 1, |n| n % count);
-        Field::ALL[there] // the remainder, or the last
-    }
 }
 
 /// A side of the form.
@@ -83,6 +77,15 @@ impl Player {
             Ok(Seat::Human(_)) | Err(_) => (Kind::Human, String::new()),
         };
         Player { kind, name: Entry::with(name), command: Entry::with(&command) }
+    }
+
+    /// The choice as the command line spells it.
+    fn word(&self) -> String {
+        match self.kind {
+            Kind::Human => Seat::Human(None).to_string(),
+            Kind::Bot(bot) => Seat::Bot(bot).to_string(),
+            Kind::Engine => format!("uci:{}", self.command.text().trim()),
+        }
     }
 
     fn seat(&self) -> Result<Seat, Wrong> {
@@ -168,6 +171,8 @@ pub struct NewGame {
     pub selected: bool,
     /// The two players.
     pub players: Box<ByColor<Player>>,
+    /// Whose row stands first.
+    pub first: Color,
     /// Whether colours are drawn by lot.
     pub by_lot: bool,
     /// Whether the two players have changed seats since the form was opened.
@@ -197,6 +202,7 @@ impl NewGame {
                 white: Player::read(&memory.white, &memory.white_name),
                 black: Player::read(&memory.black, &memory.black_name),
             }),
+            first: Color::White,
             by_lot: memory.by_lot,
             exchanged: false,
             time: Entry::with(&memory.time),
@@ -206,6 +212,7 @@ impl NewGame {
             refused: None,
             engines: Vec::new(),
         }
+        .seated()
     }
 
     /// The form with the engines of the config to choose among.
@@ -215,39 +222,11 @@ impl NewGame {
         self
     }
 
-    /// The form with the computer at one side: as it is, or with the last opponent in Black's seat where two people sit.
-    #[must_use]
-    pub fn against_computer(mut self, memory: &Memory) -> NewGame {
-        if self.hotseat() {
-            let name = self.players.black.name.text().to_owned();
-            self.players.black = Player::read(&memory.opponent, &name);
-            if self.hotseat() {
-                self.players.black.kind = Kind::Bot(Bot::Elo(LOWEST_ELO)); // what is remembered names no player
-            }
-        }
-        self
-    }
-
-    /// The form with two people.
-    #[must_use]
-    pub fn for_two(mut self) -> NewGame {
-        self.players.white.kind = Kind::Human;
-        self.players.black.kind = Kind::Human;
-        self
-    }
-
     /// Writes the choices down.
     pub fn remember(&self, memory: &mut Memory) {
-        let word = |player: &Player| match player.kind {
-            Kind::Human => Seat::Human(None).to_string(),
-            Kind::Bot(bot) => Seat::Bot(bot).to_string(),
-            Kind::Engine => format!("uci:{}", player.command.text().trim()),
-        };
-        memory.white = word(&self.players.white);
-        memory.black = word(&self.players.black);
-        if let Some(player) = [&self.players.black, &self.players.white].into_iter().find(|it| it.kind != Kind::Human) {
-            memory.opponent = word(player);
-        }
+        memory.white = self.players.white.word();
+        memory.black = self.players.black.word();
+        self.remember_seats(memory);
         self.players.white.name.text().trim().clone_into(&mut memory.white_name);
         self.players.black.name.text().trim().clone_into(&mut memory.black_name);
         memory.by_lot = self.by_lot;
@@ -263,30 +242,10 @@ impl NewGame {
         self.players.white.kind == Kind::Human && self.players.black.kind == Kind::Human
     }
 
-    /// The side of the only person, if one plays.
-    #[must_use]
-    pub fn lone_human(&self) -> Option<Color> {
-        let human = |side: Color| self.players.get(side).kind == Kind::Human;
-        Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
-    }
-
     /// Gives a field the focus. Its text is chosen, so that typing replaces it: nobody means `none5`.
     pub fn focus_on(&mut self, field: Field) {
         self.focus = field;
         self.selected = true;
-    }
-
-    /// Moves the focus by so many fields. From the button on, against the computer, to how strong it is: that is what one
-    /// who plays it wants to choose, and his own seat is a step back from there.
-    pub fn walk(&mut self, by: isize) {
-        let mut field = self.focus.step(by);
-        if self.focus == Field::Play && by > 0 && self.lone_human() == Some(Color::White) {
-            field = Field::Black;
-        }
-        if field == Field::AutoFlip && !self.hotseat() {
-            field = field.step(by.signum());
-        }
-        self.focus_on(field);
     }
 
     /// Says that the game cannot begin because of a field, and lets the user mend what is typed there.
@@ -529,22 +488,6 @@ mod tests {
             assert_eq!(form.start.text(), "chess960 518");
             assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
         }
-    }
-
-    #[test]
-    fn the_first_field_after_the_button_is_the_computer_where_one_plays_it() {
-        let mut form = form();
-        form.walk(1);
-        assert_eq!(form.focus, Field::Black);
-        form.walk(-1);
-        assert_eq!(form.focus, Field::White, "the own seat is a step back");
-        form.turn(Field::Colours, true);
-        form.focus_on(Field::Play);
-        form.walk(1);
-        assert_eq!(form.focus, Field::White, "where the computer sits now");
-        let mut form = NewGame::remembered(&Memory::default()).for_two();
-        form.walk(1);
-        assert_eq!(form.focus, Field::White);
     }
 
     #[test]

@@ -79,6 +79,9 @@ fn widest(lang: Lang) -> u16 {
     kinds.chain(words).chain(rules).max().unwrap_or_default().max(LONGEST_TIME)
 }
 
+/// The two players where one of them is a person.
+const WHO: [FormWord; 2] = [FormWord::Computer, FormWord::You];
+
 /// Who has which colour, where that is not said by the colour of the only person.
 const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, AppWord::ColoursRandom];
 /// Whether the board turns.
@@ -113,11 +116,13 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         AppWord::NewTitle.text(lang),
         tone(painter, Tone::Title),
     );
-    let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang))).max().unwrap_or_default();
+    let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang)));
+    // Turning a player renames his row: no value moves.
+    let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
     let mut y = form.y + 1 + gap;
-    for field in Field::ALL {
+    for field in screen.fields() {
         if field == Field::Play {
             y += air;
         }
@@ -161,6 +166,28 @@ fn label(field: Field, lang: Lang) -> &'static str {
     .text(lang)
 }
 
+/// The label of a field; of a player, where one person plays, whether it is he.
+fn named(form: &NewGame, field: Field, lang: Lang) -> &'static str {
+    let [computer, you] = WHO.map(|word| word.text(lang));
+    match (field, form.lone_human()) {
+        (Field::White, Some(mine)) => {
+            if mine.is_white() {
+                you
+            } else {
+                computer
+            }
+        }
+        (Field::Black, Some(mine)) => {
+            if mine.is_black() {
+                you
+            } else {
+                computer
+            }
+        }
+        _ => label(field, lang),
+    }
+}
+
 fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     if row.area.is_empty() {
         return;
@@ -172,11 +199,11 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
         hits.add(row.area, Thing::Field(row.field));
     }
     let (x, y, right) = (row.area.x, row.area.y, row.area.right());
-    let named = tone(painter, if focused { Tone::KeyName } else { Tone::Dim });
+    let style = tone(painter, if focused { Tone::KeyName } else { Tone::Dim });
     if focused && row.field != Field::Play {
-        put(frame.buffer_mut(), x, y, right, "›", named);
+        put(frame.buffer_mut(), x, y, right, "›", style);
     }
-    put(frame.buffer_mut(), x + MARK, y, right, label(row.field, lang), named);
+    put(frame.buffer_mut(), x + MARK, y, right, named(form, row.field, lang), style);
     match row.field {
         Field::White | Field::Black => {
             let white = row.field == Field::White;
@@ -205,7 +232,8 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             controls::choice(row, &colours(form, lang), focused, painter, frame, hits);
         }
         Field::AutoFlip if asleep => {
-            put(frame.buffer_mut(), row.value + 2, y, right, AppWord::BoardForTwo.text(lang), tone(painter, Tone::Dim));
+            let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
+            put(frame.buffer_mut(), row.value + 2, y, right, alone.text(lang), tone(painter, Tone::Dim));
         }
         Field::AutoFlip => {
             let word = TURNS[usize::from(form.auto_flip)]; // two words

@@ -21,13 +21,14 @@ crate::words! {
         FieldTime: "Time", "Cadence";
         FieldStart: "Start", "Départ";
         FieldAutoFlip: "Board", "Échiquier";
-        ColoursAsSet: "not swapped", "non échangées";
+        ColoursAsSet: "as above", "comme dit";
         ColoursChanged: "swapped", "échangées";
         ColoursRandom: "at random", "au hasard";
         ColoursMine: "you have {0}", "vous : {0}";
         BoardTurns: "turns to mover", "suit le trait";
         BoardStays: "stays", "reste";
-        BoardForTwo: "turns only for two people", "tourne à deux joueurs";
+        BoardMine: "your side below", "votre camp en bas";
+        BoardWhite: "White below", "Blancs en bas";
         PlayButton: "Play", "Jouer";
         NameHint: "type a name", "tapez un nom";
         NameShort: "name", "nom";

@@ -20,6 +20,8 @@ words! {
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
         TabiyaName: "Ruy Lopez, closed: after 9 h3", "Espagnole fermée, après 9 h3";
         TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
+        Computer: "Computer", "Machine";
+        You: "You", "Vous";
         SumOne: "You play {0} against the computer, {1}.", "Vous avez les {0} contre l'ordinateur, {1}.";
         SumOneShort: "You: {0}. Computer: {1}", "Vous : {0}, ordinateur : {1}";
         SumByLot: "You play against the computer, {0}; colours at random.", "Vous jouez contre l'ordinateur, {0} ; couleurs au hasard.";

@@ -238,7 +238,7 @@ fn ones_own_games_open_on_the_one_played_last() {
 fn playing_black_is_one_turn_of_the_colours_away() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
-    d.keys("<Enter><Tab><Tab><Right>");
+    d.keys("<Enter><Tab><Tab><Tab><Right>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("the form is open") };
     assert_eq!((form.colours(), form.by_lot), (1, false));
     d.keys("<Right>");
@@ -247,4 +247,38 @@ fn playing_black_is_one_turn_of_the_colours_away() {
     d.keys("<Left><Enter>");
     let seats = &d.game().game().setup().seats;
     assert!(!seats.white.is_human() && seats.black.is_human());
+}
+
+#[test]
+fn after_two_computers_the_person_sits_at_the_board_again_on_his_side() {
+    let mut d = Driver::home();
+    d.thinkers = Some(Vec::new());
+    // He plays Black, then lets two computers play.
+    d.keys("<Enter><Tab><Tab><Tab><Right><Enter>");
+    d.keys("home!<Enter>:new<Enter><Down><Down><Right><Enter>");
+    let seats = d.game().game().setup().seats.clone();
+    assert!(!seats.white.is_human() && !seats.black.is_human(), "{seats:?}");
+    d.keys("home!<Enter><Home><Enter><Enter>");
+    let seats = &d.game().game().setup().seats;
+    assert!(seats.black.is_human(), "{seats:?}");
+    assert_eq!(seats.white.bot(), Some(Bot::Elo(600)));
+}
+
+#[test]
+fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
+    for (lang, words) in [(Lang::En, "You are watching"), (Lang::Fr, "Vous regardez")] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.thinkers = Some(Vec::new());
+        let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
+        d.begin(Options { seats, ..Options::default() });
+        d.keys("e4<Enter>");
+        assert!(d.game().refused().is_some_and(|said| said.starts_with(words)), "{:?}", d.game().refused());
+        // It is still said when the computer has moved, and what is typed next takes the place of the text.
+        reply(&mut d, "d2d4");
+        assert!(d.game().refused().is_some(), "it stands until something is typed");
+        d.keys(":");
+        assert!(d.game().palette().is_some(), "the list opens");
+        d.keys("pause<Enter>");
+        assert!(d.game().halt().is_some(), "a command is done");
+    }
 }

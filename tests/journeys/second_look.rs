@@ -145,7 +145,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     d.keys("home<Enter><Enter><Enter>");
     assert_eq!((tally(&d), d.game().is_one_of_several()), ((0, 2), true), "the same two");
     // With the other colours, the points go with the players.
-    d.keys("home!<Enter><Enter><Tab><Tab><Right><Enter>");
+    d.keys("home!<Enter><Enter><Tab><Tab><Tab><Right><Enter>");
     assert_eq!(tally(&d), (2, 0));
     d.keys("resign!<Enter>");
     assert_eq!(tally(&d), (4, 0));

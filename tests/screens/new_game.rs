@@ -54,7 +54,7 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
         let d = form(Boot { memory, ..Boot::default() });
         for (cols, rows) in [(120, 40), (100, 32), (80, 24)] {
             let text = paint(&d.app, cols, rows, Depth::True).text();
-            let field = text.lines().find(|line| line.contains("Black ")).unwrap();
+            let field = text.lines().find(|line| line.contains("Computer ")).unwrap();
             assert!(field.contains(step), "{elo} at {cols}x{rows}:\n{text}");
             assert!(text.contains(words), "{elo} at {cols}x{rows}:\n{text}");
             for note in ["no clock", "the initial position"] {
@@ -138,7 +138,7 @@ fn nothing_moves_while_one_walks_and_types() {
         let mut d = form(hotseat());
         let places = |d: &Driver| {
             let frame = paint(&d.app, cols, rows, Depth::True);
-            ["White", "Black", "Colours", "Time", "Start", "Board", "Play"].map(|words| frame.find(words))
+            ["Colours", "Time", "Start", "Board", "Play"].map(|words| frame.find(words))
         };
         let first = places(&d);
         for keys in
@@ -196,7 +196,9 @@ fn the_form_says_who_plays_whom_at_every_size() {
         (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
         (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
     ] {
-        let d = form(Boot { memory, lang, ..Boot::default() });
+        let mut d = Driver::new(Boot { memory, lang, ..Boot::default() });
+        d.open_home();
+        d.keys(":new<Enter>");
         for (cols, rows, words) in [(120, 40, long), (80, 24, long), (40, 15, short)] {
             let frame = paint(&d.app, cols, rows, Depth::True);
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());

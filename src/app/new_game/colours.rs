@@ -10,6 +10,10 @@ impl NewGame {
         let next = (here + if forward { 1 } else { 2 }) % 3;
         if self.exchanged != (next == 1) {
             std::mem::swap(&mut self.players.white, &mut self.players.black);
+            // Against the computer the players keep their rows; two people are called by their colours, which keep theirs.
+            if self.lone_human().is_some() {
+                self.first = !self.first;
+            }
         }
         self.exchanged = next == 1;
         self.by_lot = next == 2;
