@@ -10,7 +10,7 @@ crate::words! {
         Greedy: "loves material", "aime le matériel";
         VeryEasy: "very easy", "très facile";
         Easy: "easy", "facile";
-        Beginner: "a beginner", "débutant";
+        Beginner: "not too hard", "pas trop dur";
         Casual: "plays now and then", "joue parfois";
         Club: "a club player, Elo {0}", "joueur de club, Elo {0}";
         Strong: "a strong player, Elo {0}", "fort joueur, Elo {0}";
