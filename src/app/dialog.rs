@@ -23,8 +23,13 @@ use crate::words::touch::TouchWord;
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether a side resigns.
-    Resign(Color),
+    /// Whether a side resigns; against the computer it is the only person who asks himself.
+    Resign {
+        /// Who resigns.
+        by: Color,
+        /// He plays against the computer.
+        alone: bool,
+    },
     /// Whether the opponent agrees to a takeback of so many half-moves.
     TakeBack {
         /// Who asks.
@@ -184,7 +189,8 @@ impl Question {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            Question::Resign(by) => AppWord::AskResign.with(lang, &[side(*by, lang)]),
+            Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
+            Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
             Question::TakeBack { by, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang)]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),

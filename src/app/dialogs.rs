@@ -339,7 +339,7 @@ impl App {
                 let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
                 ctx.then = Some(if running { Then::Open(Dialog::ask(Question::Leave(goal))) } else { Then::Go(goal) });
             }
-            (Question::Resign(by), Answer::Yes) => {
+            (Question::Resign { by, .. }, Answer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.resigns(by, ctx);
                 }

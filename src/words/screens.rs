@@ -26,6 +26,7 @@ crate::words! {
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";
         HeldHint: "Enter puts it down, Esc lets it go", "Entrée la pose, Échap la lâche";
+        PickHint: "Enter picks it up, Esc leaves the board", "Entrée la prend, Échap quitte l'échiquier";
         HeldTouched: "Enter puts it down", "Entrée la pose";
         EntryHintShort: "a move, or : for commands", "un coup, ou : (commandes)";
         Watching: "You are watching: the computer plays both sides. Type : for commands.", "Vous regardez : l'ordinateur joue les deux camps. Tapez : (commandes).";

@@ -2,6 +2,7 @@
 
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::act::{Act, Context};
+use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Code, Key, Press};
 use tabiya::app::memory::Memory;
 use tabiya::app::msg::Msg;
@@ -280,5 +281,23 @@ fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
         assert!(d.game().palette().is_some(), "the list opens");
         d.keys("pause<Enter>");
         assert!(d.game().halt().is_some(), "a command is done");
+    }
+}
+
+#[test]
+fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_does() {
+    for (lang, alone, two) in
+        [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
+    {
+        let asked = |d: &Driver| match d.app.dialog() {
+            Some((_, Dialog::Ask { question, .. })) => question.text(lang),
+            other => panic!("{other:?}"),
+        };
+        let mut d = against(Bot::Elo(600));
+        d.keys("resign<Enter>");
+        assert_eq!(asked(&d), alone);
+        let mut d = Driver::play(Options::default());
+        d.keys("resign<Enter>");
+        assert_eq!(asked(&d), two);
     }
 }

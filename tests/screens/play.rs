@@ -176,7 +176,7 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
     let mut d = Driver::play(Options::default());
     d.keys("<Up><Enter><Esc>");
     assert_eq!(held(&d), None);
-    assert!(line(&d.app, 80, 24, "type a move"));
+    assert!(line(&d.app, 80, 24, "Enter picks it up"));
     // What was touched is not let go of.
     let mut d = Driver::play(Options { rules: Rules::TouchMove, ..Options::default() });
     d.keys("<Up><Enter>");
@@ -402,13 +402,17 @@ fn the_levels_of_the_computer_are_listed() {
     d.moves("e4");
     d.bot("e7e5");
     d.wait(60_000);
-    let footer = |d: &Driver| paint(&d.app, 80, 24, Depth::True).at(":level");
-    assert_eq!(footer(&d), Some(Thing::Act(Act::Level)), "found without knowing it");
+    let level = paint(&d.app, 120, 40, Depth::True).at(":level");
+    assert_eq!(level, Some(Thing::Act(Act::Level)), "found without knowing it");
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        let resign = paint(&d.app, cols, rows, Depth::True).at(":resign");
+        assert_eq!(resign, Some(Thing::Act(Act::Resign)), "how to give up, at {cols}x{rows}");
+    }
     d.keys(":level ");
     snapshots("levels", &d.app);
     let frame = paint(&d.app, 80, 24, Depth::True);
     let row = palette_row(&d, "800");
-    assert_eq!(frame.at("a beginner"), Some(Thing::Row(row)));
+    assert_eq!(frame.at("not too hard"), Some(Thing::Row(row)));
     assert!(frame.find("easy (now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
     d.keys(&"<Down>".repeat(40));
     let frame = paint(&d.app, 80, 24, Depth::True);

@@ -234,7 +234,8 @@ impl Play {
         } else if given.bang {
             self.resigns(by, ctx);
         } else {
-            ctx.open(Dialog::ask(Question::Resign(by)));
+            let alone = self.game.seat(by).is_human() && !self.game.seat(!by).is_human();
+            ctx.open(Dialog::ask(Question::Resign { by, alone }));
         }
     }
 

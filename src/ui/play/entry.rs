@@ -1,5 +1,7 @@
 //! The entry line: what is typed, in the colour of what it comes to, and what it could become.
 
+use shakmaty::{Position, Square};
+
 use super::Scene;
 use crate::app::play::{Halt, Typing};
 use crate::chess::notation;
@@ -28,6 +30,7 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
             (true, _) => ScreenWord::EntryHintOver.text(lang),
             (false, true) if scene.play.touch_move() => ScreenWord::HeldTouched.text(lang),
             (false, true) => ScreenWord::HeldHint.text(lang),
+            (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => ScreenWord::PickHint.text(lang),
             (false, false) => {
                 let hints = [AppWord::EntryHint.text(lang), ScreenWord::EntryHintShort.text(lang)];
                 hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
@@ -87,6 +90,11 @@ fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
         }
         x = put(buf, x, area.y, area.right(), &word, scene.tone(Tone::Dim)) + 2;
     }
+}
+
+/// Whether a person has the move and his man stands on a square.
+fn mine(scene: &Scene, square: Square) -> bool {
+    scene.play.human_to_move() && scene.play.viewing().is_none() && scene.play.game().position().us().contains(square)
 }
 
 /// Whether keys are typed: commands also before a tournament's clock is started.

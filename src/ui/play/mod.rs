@@ -169,13 +169,16 @@ fn acts(play: &Play) -> Vec<Act> {
     }
     acts.extend([Act::Help, Act::Palette]);
     let begun = !game.line().is_empty();
+    // Against the computer one has to know how to give up; two people ask each other.
+    let alone = play.has_human() && !(game.seat(game.turn()).is_human() && game.seat(!game.turn()).is_human());
+    acts.extend((begun && alone).then_some(Act::Resign));
     acts.extend(begun.then_some(Act::ViewBack));
     let casual = !play.tournament();
     if play.has_human() {
         acts.extend((begun && casual).then_some(Act::TakeBack));
         acts.extend((casual && game.clock().is_none()).then_some(Act::Hint));
         acts.extend((casual && play.level_now().is_some()).then_some(Act::Level));
-        acts.extend(begun.then_some(Act::Resign));
+        acts.extend((begun && !alone).then_some(Act::Resign));
     } else {
         acts.extend(casual.then_some(Act::Pause));
     }
