@@ -172,6 +172,7 @@ fn said(wrong: &Wrong, ctx: &Ctx) -> String {
     match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, ctx.lang),
         Wrong::Start(bad) => forms::bad_start(bad, ctx.lang),
+        Wrong::TimeInStart => FormWord::TimeInStart.text(ctx.lang).to_owned(),
         Wrong::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
         Wrong::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
         Wrong::Command(bad) => forms::bad_command(bad, ctx.lang),

@@ -154,6 +154,8 @@ pub enum Wrong {
     Start(BadStart),
     /// What stands after `chess960` is no number.
     Number(String),
+    /// What stands for the start position is a time control.
+    TimeInStart,
     /// What stands after `odds` are none.
     Odds(String),
     /// The two sides cannot play with these time controls.

@@ -21,11 +21,12 @@ use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::entry::Entry;
-use crate::app::new_game::{Field, Kind, NewGame, Place, Player};
+use crate::app::new_game::{Field, Kind, NewGame, Place, Player, Wrong};
 use crate::app::options::Rules;
 use crate::app::thing::Thing;
 use crate::chess::odds::Odds;
-use crate::chess::seat::{Bot, command};
+use crate::chess::seat::Bot;
+use crate::chess::seat::command::{self, BadCommand};
 use crate::chess::start::Start;
 use crate::config::Choice;
 use crate::ui::frame::Frame;
@@ -139,16 +140,21 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     if app.status().is_none() {
         let y = frame.area().bottom().saturating_sub(2);
         let told = |bot| gap > 0 && ladder::tells(bot, value, choices, form.right(), lang);
-        let said = line(screen, told, lang);
+        let wrong = screen.wrong();
+        let said = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
             let said = parted(said, body.width);
-            put(frame.buffer_mut(), body.x, y, body.right(), said, tone(painter, Tone::Good));
+            let style = tone(painter, if wrong.is_some() { Tone::Warning } else { Tone::Good });
+            put(frame.buffer_mut(), body.x, y, body.right(), said, style);
         }
     }
     bottom::status(app, painter, frame);
     let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
-    let acts = [Act::Begin, Act::NextField, Act::NextChoice, Act::Back, Act::Help];
+    // While a field is wrong Enter begins nothing.
+    let begin = screen.wrong().is_none().then_some(Act::Begin);
+    let rest = [Act::NextField, Act::NextChoice, Act::Back, Act::Help];
+    let acts: Vec<Act> = begin.into_iter().chain(rest).collect();
     footer::draw(app, Context::NewGame, &acts, line, painter, frame, hits);
 }
 
@@ -294,6 +300,14 @@ pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
         Kind::Human => Vec::new(),
         Kind::Bot(bot) => vec![LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]), bot.name()],
         Kind::Engine => vec![command::called(player.command.text())],
+    }
+}
+
+/// Which field has to be mended before the game can begin; of an engine without a command, what it is.
+fn mend(form: &NewGame, (field, wrong): &(Field, Wrong), lang: Lang) -> Vec<String> {
+    match wrong {
+        Wrong::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
+        _ => vec![FormWord::Mend.with(lang, &[named(form, *field, lang)])],
     }
 }
 

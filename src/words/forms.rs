@@ -20,6 +20,9 @@ words! {
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
         TabiyaName: "Ruy Lopez, closed: after 9 h3", "Espagnole fermée, après 9 h3";
         TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
+        Mend: "Mend this first: {0}", "À corriger d'abord : {0}";
+        TimeInStart: "this looks like a time: it belongs in Time", "ceci semble être une cadence : écrivez-la dans Cadence";
+        NoEngine: "Another chess engine: type its command", "Un autre moteur : tapez sa commande";
         Computer: "Computer", "Machine";
         You: "You", "Vous";
         SumOne: "You play {0} against the computer, {1}.", "Vous avez les {0} contre l'ordinateur, {1}.";

@@ -106,7 +106,7 @@ fn everything_stands_at_every_size() {
             ("Élodie", Thing::Field(Field::Black)),
             ("Colours", Thing::Field(Field::Colours)),
             ("5+3", Thing::Field(Field::Time)),
-            ("5 minutes + 3 s a move, blitz", Thing::Field(Field::Time)),
+            ("5 minutes + 3 s a move", Thing::Field(Field::Time)),
             ("standard", Thing::Field(Field::Start)),
             ("Board", Thing::Field(Field::AutoFlip)),
             ("casual", Thing::Field(Field::Rules)),
@@ -203,5 +203,53 @@ fn the_form_says_who_plays_whom_at_every_size() {
             let frame = paint(&d.app, cols, rows, Depth::True);
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
+    }
+}
+
+#[test]
+fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
+    for (lang, mend, time) in [
+        (Lang::En, "Mend this first: Start", "this looks like a time"),
+        (Lang::Fr, "À corriger d'abord : Départ", "ceci semble être une cadence"),
+    ] {
+        for keys in ["<Up><Up>5+3", "<Up><Up>5+3<Enter>"] {
+            let mut d = form(Boot { lang, ..Boot::default() });
+            d.keys(keys);
+            for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+                let frame = paint(&d.app, cols, rows, Depth::True);
+                assert!(frame.find(mend).is_some() && frame.find(time).is_some(), "{keys}\n{}", frame.text());
+                assert!(frame.find("tabiya 600.").is_none(), "{}", frame.text());
+            }
+            assert!(
+                !paint(&d.app, 80, 24, Depth::True)
+                    .text()
+                    .contains(["Enter play", "Entrée jouer"][usize::from(lang == Lang::Fr)])
+            );
+        }
+    }
+}
+
+#[test]
+fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
+    for (lang, words) in [(Lang::En, "Another chess engine: type its"), (Lang::Fr, "Un autre moteur : tapez")] {
+        let memory = Memory { black: "max".into(), ..Memory::default() };
+        let mut d = form(Boot { memory, lang, ..Boot::default() });
+        d.keys("<Tab><Right>");
+        for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+            let frame = paint(&d.app, cols, rows, Depth::True);
+            assert!(frame.find(words).is_some(), "{}", frame.text());
+            assert!(frame.find(", .").is_none(), "{}", frame.text());
+        }
+    }
+}
+
+#[test]
+fn the_notes_stand_in_their_column_in_a_narrow_form_too() {
+    for lang in Lang::ALL {
+        let text = paint(&form(Boot { lang, ..hotseat() }).app, 40, 15, Depth::True).text();
+        let note = text.lines().find(|line| line.contains(" + 3 s ")).unwrap();
+        let value = text.lines().find(|line| line.contains("standard")).unwrap();
+        let before = |line: &str, words: &str| line.split(words).next().unwrap().chars().count();
+        assert_eq!(before(note, "5 min"), before(value, "standard"), "{text}");
     }
 }

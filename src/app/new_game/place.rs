@@ -3,6 +3,7 @@
 use super::Wrong;
 use crate::chess::odds::Odds;
 use crate::chess::start::Start;
+use crate::chess::time_control::TimeControl;
 
 /// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
 pub const STARTS: [&str; 10] = [
@@ -42,6 +43,9 @@ pub fn read_place(text: &str) -> Result<Place, Wrong> {
         let odds: Odds = rest.parse().map_err(|_| Wrong::Odds(rest.to_owned()))?;
         return Ok(Place::At(odds.start()));
     }
+    if !text.contains('/') && text.parse::<TimeControl>().is_ok() {
+        return Err(Wrong::TimeInStart);
+    }
     let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
     let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
         Some("") => return Ok(Place::ByLot),
@@ -70,6 +74,9 @@ mod tests {
         assert_eq!(read_place("chess960 5x"), Err(Wrong::Number("5x".into())));
         let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
         assert_eq!(read_place(&format!("chess960 {odd}")), Ok(Place::At(Start::from_fen(odd, true).unwrap())));
+        for time in ["5+3", "10", "h3"] {
+            assert_eq!(read_place(time), Err(Wrong::TimeInStart), "{time}");
+        }
         assert_eq!(read_place("chess960 960"), Err(Wrong::Start(BadStart::NoSuchNumber(960))));
         assert!(matches!(read_place("8/8"), Err(Wrong::Start(BadStart::Ranks(2)))));
     }

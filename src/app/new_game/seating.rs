@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Field, Kind, NewGame, Player};
+use super::{Field, Kind, NewGame, Player, Wrong};
 use crate::app::memory::Memory;
 use crate::chess::seat::{Bot, LOWEST_ELO};
 
@@ -51,6 +51,16 @@ impl NewGame {
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side: Color| self.players.get(side).kind == Kind::Human;
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
+    }
+
+    /// The first field with which no game can begin, and what is wrong there.
+    #[must_use]
+    pub fn wrong(&self) -> Option<(Field, Wrong)> {
+        let time = self.controls().err().map(|wrong| (Field::Time, wrong));
+        let start = || self.place().err().map(|wrong| (Field::Start, wrong));
+        let white = || self.players.white.seat().err().map(|wrong| (Field::White, wrong));
+        let black = || self.players.black.seat().err().map(|wrong| (Field::Black, wrong));
+        time.or_else(start).or_else(white).or_else(black)
     }
 
     /// The fields as they stand, from the top.

@@ -39,15 +39,17 @@ pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Fra
     let beneath = row.area.right().saturating_sub(from);
     let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
     // Under the value; in a narrow form a long one begins under the label, so that it need not be cut.
-    let first = notes.first().and_then(|note| note.texts.first()).is_some_and(whole);
+    let first = notes.first().is_some_and(|note| note.texts.iter().any(whole));
     let x = if beneath >= NEEDED || first { from } else { row.area.x + super::MARK };
     let width = row.area.right().saturating_sub(x);
     let below = Rect { y: row.area.y + 1, height: row.area.height.saturating_sub(1), ..row.area };
     let mut y = below.y;
     for (at, note) in notes.iter().enumerate() {
         let room = usize::from(below.bottom().saturating_sub(y));
+        // In a narrow form the first is said on one line, if it can be: the row below is the next one's.
+        let wanted = if at == 0 && first && beneath < NEEDED { 1 } else { room };
         let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
-        let fits = wrapped.clone().find(|lines| lines.len() <= room).or(wrapped.next_back().filter(|_| at == 0));
+        let fits = wrapped.clone().find(|lines| lines.len() <= wanted).or(wrapped.next_back().filter(|_| at == 0));
         for line in fits.into_iter().flatten().take(room) {
             put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, note.tone));
             y += 1;
@@ -114,6 +116,7 @@ fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> Note {
     let text = match wrong {
         Wrong::Time(bad) => forms::bad_time(bad, lang),
         Wrong::Start(bad) => forms::bad_start(bad, lang),
+        Wrong::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
         Wrong::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
         Wrong::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
         Wrong::Command(bad) => forms::bad_command(bad, lang),
