@@ -30,21 +30,21 @@ struct Sees {
 /// name says, below so that each beats the one 200 below it about three times in four: `docs/strength.md`.
 #[rustfmt::skip] // a level a line
 static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
-    Sees { nodes: 73, blind: 633, haze: 203 }, // 400
-    Sees { nodes: 100, blind: 596, haze: 192 },
-    Sees { nodes: 150, blind: 558, haze: 181 }, // 600
-    Sees { nodes: 210, blind: 521, haze: 170 },
-    Sees { nodes: 300, blind: 483, haze: 159 }, // 800
-    Sees { nodes: 430, blind: 446, haze: 148 },
-    Sees { nodes: 610, blind: 408, haze: 137 }, // 1000
-    Sees { nodes: 870, blind: 371, haze: 126 },
-    Sees { nodes: 1_200, blind: 333, haze: 115 }, // 1200
-    Sees { nodes: 1_800, blind: 296, haze: 104 },
-    Sees { nodes: 2_500, blind: 258, haze: 93 }, // 1400
-    Sees { nodes: 3_600, blind: 222, haze: 82 },
-    Sees { nodes: 5_300, blind: 196, haze: 74 }, // 1600
-    Sees { nodes: 7_900, blind: 169, haze: 64 },
-    Sees { nodes: 13_000, blind: 136, haze: 52 }, // 1800
+    Sees { nodes: 80, blind: 740, haze: 250 }, // 400
+    Sees { nodes: 80, blind: 680, haze: 225 },
+    Sees { nodes: 96, blind: 604, haze: 194 }, // 600
+    Sees { nodes: 130, blind: 568, haze: 184 },
+    Sees { nodes: 190, blind: 532, haze: 173 }, // 800
+    Sees { nodes: 260, blind: 496, haze: 163 },
+    Sees { nodes: 370, blind: 461, haze: 152 }, // 1000
+    Sees { nodes: 520, blind: 425, haze: 142 },
+    Sees { nodes: 730, blind: 390, haze: 131 }, // 1200
+    Sees { nodes: 1_000, blind: 354, haze: 121 },
+    Sees { nodes: 1_400, blind: 318, haze: 110 }, // 1400
+    Sees { nodes: 2_400, blind: 262, haze: 94 },
+    Sees { nodes: 5_600, blind: 193, haze: 72 }, // 1600
+    Sees { nodes: 8_400, blind: 164, haze: 62 },
+    Sees { nodes: 14_000, blind: 131, haze: 51 }, // 1800
     Sees { nodes: 32_000, blind: 87, haze: 34 },
     Sees { nodes: 70_000, blind: 45, haze: 18 }, // 2000
     Sees { nodes: 120_000, blind: 22, haze: 9 },
