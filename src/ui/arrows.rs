@@ -1,7 +1,10 @@
 //! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
 //!
-//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had;
+//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had,
+//! and on small squares the cells of men are left alone;
 //! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
+
+use std::collections::HashSet;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -30,6 +33,10 @@ const NEAR: f32 = 1.5;
 const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
+/// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
+const FEW_ROWS: u16 = 2;
+/// The brackets that mark such a square: how far beside the centre they begin, and their feet, and how far above and below.
+const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
 
 /// The shape of a head.
 #[derive(Clone, Copy)]
@@ -55,9 +62,23 @@ fn color(paint: Paint) -> (Rgb, Color) {
 /// Draws shapes over a board that is drawn already, the first below the others.
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &Painter) {
     let style = painter.style().shown(geometry.size(), painter.depth());
+    // On small squares the cells of the men stay as they are.
+    let is_kept = |at: &(u16, u16)| buf.cell(*at).is_some_and(|cell| cell.symbol() != " ");
+    let small = geometry.size().rows() <= FEW_ROWS;
+    let cells = geometry.board().positions().map(|at| (at.x, at.y));
+    let kept: HashSet<(u16, u16)> = cells.filter(|at| small && is_kept(at)).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
-            (Some(grid), shape) => blocks(buf, geometry, shape, grid, painter),
+            (Some(grid), Shape::Arrow(paint, from, to)) => {
+                blocks(buf, geometry, Shape::Arrow(paint, from, to), &kept, grid, painter);
+                // Between two neighbours there is no room for more than a tip: both are marked.
+                if small && Way::between(geometry, from, to).is_some_and(|way| way.length < NEAR) {
+                    for square in [from, to] {
+                        blocks(buf, geometry, Shape::Square(paint, square), &kept, grid, painter);
+                    }
+                }
+            }
+            (Some(grid), shape) => blocks(buf, geometry, shape, &kept, grid, painter),
             (None, Shape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, painter)),
             (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, ink(paint, painter)),
         }
@@ -123,6 +144,8 @@ impl Way {
 enum Region {
     /// A ring around a point.
     Ring((f32, f32)),
+    /// Brackets beside a point.
+    Brackets((f32, f32)),
     /// An arrow, and its head.
     Arrow(Way, Head),
 }
@@ -135,14 +158,30 @@ impl Region {
                 let (radius, half) = RING;
                 (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
             }
+            Region::Brackets((x, y)) => {
+                let (side, foot, end) = BRACKET;
+                let (beside, above) = ((point.0 - x).abs(), (point.1 - y).abs());
+                let within = beside < 0.5 && above < 0.5;
+                within && (beside > side || (above > end && beside > foot))
+            }
             Region::Arrow(way, head) => way.covers(*head, point),
         }
     }
 }
 
-/// A shape in block art.
-fn blocks(buf: &mut Buffer, geometry: &Geometry, shape: Shape, grid: Grid, painter: &Painter) {
+/// A shape in block art, but for some cells that are kept.
+fn blocks(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    shape: Shape,
+    kept: &HashSet<(u16, u16)>,
+    grid: Grid,
+    painter: &Painter,
+) {
     let (paint, region) = match shape {
+        Shape::Square(paint, square) if geometry.size().rows() <= FEW_ROWS => {
+            (paint, Region::Brackets(middle(geometry, square)))
+        }
         Shape::Square(paint, square) => (paint, Region::Ring(middle(geometry, square))),
         Shape::Arrow(paint, from, to) => match Way::between(geometry, from, to) {
             Some(way) => {
@@ -165,7 +204,7 @@ fn blocks(buf: &mut Buffer, geometry: &Geometry, shape: Shape, grid: Grid, paint
             region.covers((x, y))
         };
         let bits = (0..grid.across() * grid.down()).filter(|bit| covered(*bit)).fold(0, |bits, bit| bits | 1 << bit);
-        if bits > 0 {
+        if bits > 0 && !kept.contains(&(board.x + col, board.y + row)) {
             paint_over(buf, (board.x + col, board.y + row), bits, color, grid);
         }
     }
@@ -265,7 +304,7 @@ fn put(buf: &mut Buffer, at: (u16, u16), text: &str, style: Style) {
 #[cfg(test)]
 mod tests {
     use ratatui::layout::Rect;
-    use shakmaty::Board;
+    use shakmaty::{Board, Color as Side, Piece, Role};
 
     use super::super::board::{self, BoardView, Marks};
     use super::super::geometry::SquareSize;
@@ -278,12 +317,15 @@ mod tests {
     const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
 
     fn drawn(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+        drawn_on(&Board::new(), shapes, depth, size, flipped)
+    }
+
+    fn drawn_on(board: &Board, shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
         let mut painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
         let (width, height) = Geometry::needs(size, Coordinates::Off);
         let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-        let board = Board::new();
-        let view = BoardView { board: &board, marks: Marks::default(), hidden: false, held: None, also: None };
+        let view = BoardView { board, marks: Marks::default(), hidden: false, held: None, also: None };
         board::draw(&mut buf, &geometry, &view, &mut painter);
         draw(&mut buf, &geometry, shapes, &painter);
         (buf, geometry)
@@ -291,8 +333,8 @@ mod tests {
 
     /// The squares on which something differs from a board without shapes.
     fn touched(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> Vec<Square> {
-        let (buf, geometry) = drawn(shapes, depth, size, flipped);
-        let (bare, _) = drawn(&[], depth, size, flipped);
+        let (buf, geometry) = drawn_on(&Board::empty(), shapes, depth, size, flipped);
+        let (bare, _) = drawn_on(&Board::empty(), &[], depth, size, flipped);
         let differs = |square: &Square| geometry.rect_of(*square).positions().any(|at| buf[at] != bare[at]);
         Square::ALL.into_iter().filter(differs).collect()
     }
@@ -312,7 +354,8 @@ mod tests {
 
     /// Cells of a square whose sub-pixels hold something of an arrow, by rows: how many columns it is wide there.
     fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> {
-        let (buf, geometry) = drawn(&[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
+        let (buf, geometry) =
+            drawn_on(&Board::empty(), &[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
         let ink = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant)
             .theme()
             .at(color(Paint::Green).0, Depth::True)
@@ -346,7 +389,39 @@ mod tests {
         assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 0, 2], "the tip touches the square");
         let one_square =
             [widths(Square::E2, Square::E3, Square::E3, size), widths(Square::E2, Square::E3, Square::E2, size)];
-        assert_eq!(one_square.concat(), [0, 0, 0, 0, 0, 2, 4, 6, 0, 0, 0, 0], "a head beside both men");
+        assert_eq!(
+            one_square.concat(),
+            [4, 2, 2, 2, 2, 6, 8, 6, 2, 2, 2, 4],
+            "a head beside both men, and brackets around them"
+        );
+    }
+
+    #[test]
+    fn on_small_squares_a_man_under_an_arrow_stays_as_he_is() {
+        for (size, role) in [SquareSize::new(4, 2), SquareSize::new(5, 2)]
+            .into_iter()
+            .flat_map(|size| Role::ALL.into_iter().map(move |role| (size, role)))
+        {
+            for to in [Square::E3, Square::E4, Square::D3, Square::G4] {
+                let mut board = Board::empty();
+                for (square, color) in [(Square::E2, Side::White), (Square::E3, Side::Black), (to, Side::Black)] {
+                    board.set_piece_at(square, Piece { color, role });
+                }
+                let arrow = [Shape::Arrow(Paint::Blue, Square::E2, to), Shape::Square(Paint::Blue, to)];
+                let (bare, geometry) = drawn_on(&board, &[], Depth::True, size, false);
+                let (buf, _) = drawn_on(&board, &arrow, Depth::True, size, false);
+                let mut marked = 0;
+                for at in geometry.board().positions() {
+                    if bare[at].symbol() == " " {
+                        marked += usize::from(geometry.rect_of(to).contains(at) && buf[at] != bare[at]);
+                    } else {
+                        assert_eq!(buf[at], bare[at], "{role:?} on the way to {to}, {size:?}");
+                    }
+                }
+                // On the narrowest squares the broadest men leave no room.
+                assert!(marked >= 2 || size.cols() < 5, "{role:?} on {to} is marked, {size:?}: {marked}");
+            }
+        }
     }
 
     #[test]
