@@ -110,23 +110,39 @@ pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'sta
     spans.filter(|span| !span.content.is_empty()).collect()
 }
 
-/// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut.
+/// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
+/// alone, as French sets its colon, stays with the word before it.
 #[must_use]
 pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
+    let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
+    let mut open = false;
+    for span in spans {
+        for piece in span.content.split_inclusive(' ') {
+            let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»");
+            pieces.push((piece, span.style, sticks));
+            open = !piece.ends_with(' ');
+        }
+    }
     let mut lines: Vec<Line> = Vec::new();
     let mut line: Vec<Span> = Vec::new();
     let mut used = 0;
-    for span in spans {
-        for word in span.content.split_inclusive(' ') {
-            let wide = columns(word.trim_end());
+    for word in pieces.chunk_by(|_, next| next.2) {
+        let blank = word.last().map_or(0, |(piece, ..)| columns(piece) - columns(piece.trim_end()));
+        let whole = word.iter().map(|(piece, ..)| columns(piece)).sum::<u16>() - blank;
+        if used > 0 && used + whole > cols && whole <= cols {
+            lines.push(std::mem::take(&mut line).into());
+            used = 0;
+        }
+        for (piece, style, _) in word {
+            let wide = columns(piece.trim_end());
             if used > 0 && used + wide > cols {
                 lines.push(std::mem::take(&mut line).into());
                 used = 0;
             }
-            let word = if wide > cols { clipped(word, cols) } else { word.to_owned() };
-            if used > 0 || !word.trim().is_empty() {
-                used += columns(&word);
-                line.push(Span::styled(word, span.style));
+            let piece = if wide > cols { clipped(piece, cols) } else { (*piece).to_owned() };
+            if used > 0 || !piece.trim().is_empty() {
+                used += columns(&piece);
+                line.push(Span::styled(piece, *style));
             }
         }
     }
@@ -205,6 +221,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lines_break_at_blanks_and_never_before_a_mark() {
+        let broken = |spans: &[&str], cols| -> Vec<String> {
+            let spans: Vec<Span> = spans.iter().map(|text| Span::raw(*text)).collect();
+            lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(broken(&["Votre faute, 1 sur 1 : 3. Cc3"], 20), ["Votre faute, 1 sur", "1 : 3. Cc3"]);
+        assert_eq!(broken(&["do better, ", "Ctrl-S", ": save."], 17), ["do better,", "Ctrl-S: save."]);
+        assert_eq!(broken(&["Ctrl-S", ": save."], 7), ["Ctrl-S:", "save."]);
     }
 
     #[test]

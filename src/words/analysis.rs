@@ -28,11 +28,17 @@ crate::words! {
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
         MistakesFound: "White: {0}. Black: {1}. `b`: next, `r`: do better, `Ctrl-S`: save.", "Blancs : {0}. Noirs : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
-        MistakesFoundYours: "You: {0}. The computer: {1}. `b`: your next, `r`: do better, `Ctrl-S`: save.", "Vous : {0}. L'ordinateur : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
-        MistakesFoundTheirs: "You: none. The computer: {1}. `:next mistake all` goes to its mistakes, `Ctrl-S`: save.", "Vous : aucune. L'ordinateur : {1}. `:next mistake all` va à ses fautes, `Ctrl-S` : enregistrer.";
+        MistakesFoundYours: "You: {0}. The computer: {1}. `b`: next, `r`: do better, `Ctrl-S`: save.", "Vous : {0}. L'ordinateur : {1}. `b` : suivante, `r` : mieux, `Ctrl-S` : enregistrer.";
+        MistakesFoundTheirs: "You: none. The computer: {1}. `b`: its next, `Ctrl-S`: save.", "Vous : aucune. L'ordinateur : {1}. `b` : sa suivante, `Ctrl-S` : enregistrer.";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
         NoFault: "none", "aucune";
+        Blunder: "1 blunder", "1 gaffe";
+        Blunders: "{0} blunders", "{0} gaffes";
+        Mistake: "1 mistake", "1 erreur";
+        Mistakes: "{0} mistakes", "{0} erreurs";
+        Doubtful: "1 doubtful move", "1 coup douteux";
+        Doubtfuls: "{0} doubtful moves", "{0} coups douteux";
         NoMistakeAhead: "No mistake is marked from here on; `M` looks for them.", "Aucune faute n'est marquée plus loin ; `M` les cherche.";
         NoMistakeYet: "None is marked further on yet: the search still runs.", "Aucune n'est encore marquée plus loin : la recherche continue.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
@@ -67,13 +73,14 @@ crate::words! {
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";
         ReplayNone: "No mistake is marked in this game; `M` looks for them.", "Aucune faute n'est marquée dans cette partie ; `M` les cherche.";
         ReplaySoon: "No mistake is marked yet: the search still runs, `r` when it is done.", "Aucune faute n'est encore marquée : la recherche continue, `r` quand elle finit.";
-        ReplayNoneOf: "{0} has no marked mistake. `replay both` takes both sides'.", "{0} : aucune faute marquée. `replay both` prend les deux camps.";
+        ReplayNoneOf: "{0} made no marked mistake. `:replay both` asks both sides'.", "{0} : aucune faute marquée. `:replay both` demande celles des deux camps.";
+        ReplayNoneOfYours: "You made no marked mistake. `:replay both` also asks the computer's.", "Aucune faute à vous n'est marquée. `:replay both` demande aussi celles de l'ordinateur.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
         ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
-        ReplayOneAtOnce: "Solved at once.", "Résolu aussitôt.";
-        ReplayOneLater: "Solved after another try.", "Résolu après un autre essai.";
+        ReplayOneAtOnce: "You found it at once.", "Vous l'avez trouvé aussitôt.";
+        ReplayOneLater: "You found it, but not at once.", "Vous l'avez trouvé, mais pas aussitôt.";
         ReplayOneShown: "1 position: the move was shown.", "1 position : le coup a été montré.";
-        ReplayAgain: "`r` begins again.", "`r` recommence.";
+        ReplayAgain: "`r`: try again.", "`r` : réessayer.";
         ReplayEnds: "No position was solved.", "Aucune position n'a été résolue.";
         AskReplayAgain: "{0} Try them again?", "{0} Les reprendre ?";
         // hints

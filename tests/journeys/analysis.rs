@@ -144,7 +144,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("3... Nf6 $4 {[%eval #1,"), "the blunder: {found}");
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
-    assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 ??"), "{}", last(&d));
+    assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 blunder."), "{}", last(&d));
     assert!(review(&d.app).desk().is_unsaved() && review(&d.app).hunt().is_none());
     d.keys("b");
     let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
@@ -225,7 +225,7 @@ fn the_games_of_a_filtered_list_are_gone_through_in_the_background() {
     d.slow = false;
     d.keys("M");
     assert_eq!(round(&d), None);
-    assert!(last(&d).starts_with("3 games: ") && last(&d).contains("??"), "{}", last(&d));
+    assert!(last(&d).starts_with("3 games: ") && last(&d).contains(" blunder"), "{}", last(&d));
     let weighed = d.weighs.len();
     d.keys(":filter Cid<Enter>M");
     assert!(last(&d).starts_with("1 game: "), "{}", last(&d));
@@ -247,7 +247,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay white<Enter>");
-    assert_eq!(last(&d), "White has no marked mistake. `replay both` takes both sides'.");
+    assert_eq!(last(&d), "White made no marked mistake. `:replay both` asks both sides'.");
     d.keys("r");
     assert_eq!(last(&d), "1… e5 was played here: find a better move.");
     assert!(review(&d.app).flipped(), "seen from the side that was wrong");
@@ -272,7 +272,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("<Space>");
     // Few are told of in a sentence: nothing covers the board.
     assert!(
-        last(&d).starts_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r` begins again."),
+        last(&d).starts_with("2 positions: 1 solved at once, 1 after another try, 0 shown. `r`: try again."),
         "{}",
         last(&d)
     );
@@ -282,7 +282,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("<PgDn>");
     assert!(last(&d).starts_with("The best move was "), "{}", last(&d));
     d.keys("<Esc>");
-    assert_eq!(last(&d), "1 position: the move was shown. `r` begins again.");
+    assert_eq!(last(&d), "1 position: the move was shown. `r`: try again.");
     assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
 }
 

@@ -176,12 +176,20 @@ fn the_footer_offers_a_mistake_only_where_there_is_one() {
 fn what_is_said_of_the_search_is_true_where_one_stands() {
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n\n";
     let game = format!("{tags}1. f3 e5 2. g4 Qh4# 0-1\n");
-    // Only the computer has any: there is no next one of one's own.
+    // Only the computer has any: then the key goes through those.
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
     assert!(last(&d).starts_with("You: none. The computer: "), "{}", last(&d));
-    assert!(last(&d).contains("`:next mistake all` goes to its mistakes"), "{}", last(&d));
-    assert!(!last(&d).contains("`b`") && !footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
+    assert!(last(&d).contains("`b`: its next"), "{}", last(&d));
+    assert!(!footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
+    // The key leads to them, as it says; `r` says why it does not.
+    d.keys("r");
+    assert_eq!(last(&d), "You made no marked mistake. `:replay both` also asks the computer's.");
+    assert!(footer(&d, 120, 40).contains("b next mistake"), "{}", footer(&d, 120, 40));
+    let node = |d: &Driver| if let Screen::Review(review) = d.app.screen() { Some(review.node()) } else { None };
+    let start = node(&d);
+    d.keys("b");
+    assert!(node(&d).is_some() && node(&d) != start);
     // While it runs, none is the last.
     let mut d = open_text(GAME, Lang::En);
     d.slow = true;

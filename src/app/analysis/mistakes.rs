@@ -52,12 +52,19 @@ impl Count {
         self.faults == [0; 3]
     }
 
-    /// `2 ??, 1 ?!`, the worst first.
+    /// `2 blunders, 1 doubtful move`, the worst first.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let kinds = self.faults.iter().zip(Fault::ALL).rev().filter(|(count, _)| **count > 0);
-        let parts: Vec<String> =
-            kinds.map(|(count, fault)| format!("{count} {}", glyph::sign(fault.nag()).unwrap_or_default())).collect();
+        let said = |(count, fault): (&usize, Fault)| {
+            let (one, many) = match fault {
+                Fault::Blunder => (W::Blunder, W::Blunders),
+                Fault::Mistake => (W::Mistake, W::Mistakes),
+                Fault::Inaccuracy => (W::Doubtful, W::Doubtfuls),
+            };
+            if *count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+        };
+        let parts: Vec<String> = kinds.map(said).collect();
         if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }
     }
 }
@@ -197,12 +204,13 @@ impl App {
         }
     }
 
-    /// `next mistake`, `previous mistake`: of a game against a program those of the person, with `all` those of both.
+    /// `next mistake`, `previous mistake`: of a game against a program those of the person, if he made any; with `all`
+    /// those of both.
     pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let person = review.person();
         let of = match args.to_ascii_lowercase().as_str() {
-            "" => person,
+            "" => review.whose_mistakes(),
             "all" => None,
             _ => return wrong(ctx, W::MistakeUsage, &[]),
         };

@@ -168,7 +168,8 @@ impl App {
                 self.pose(None, ctx);
             }
             (None, Some(side)) if Replay::of(&review.record().tree, None, here).is_some() => {
-                wrong(ctx, W::ReplayNoneOf, &[side_word(side, ctx.lang)]);
+                let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
+                wrong(ctx, word, &[side_word(side, ctx.lang)]);
             }
             // None is marked yet.
             (None, _) if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),

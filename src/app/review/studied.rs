@@ -116,6 +116,12 @@ impl Review {
         tree.main_line().filter(is).collect()
     }
 
+    /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if he made none.
+    #[must_use]
+    pub fn whose_mistakes(&self) -> Option<Color> {
+        self.person().filter(|&person| self.hunt().is_some() || !self.mistakes(Some(person)).is_empty())
+    }
+
     /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
     /// how many it is, counted from 1.
     #[must_use]

@@ -152,7 +152,8 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     let forks = review.fork().is_some();
     acts.extend((forks && !tried && !beside).then_some(Act::BranchDown));
     // Where none is ahead, the key would only say so.
-    let [ahead, behind] = [true, false].map(|forward| review.mistake_from_here(forward, review.person()).is_some());
+    let [ahead, behind] =
+        [true, false].map(|forward| review.mistake_from_here(forward, review.whose_mistakes()).is_some());
     let to_mistake = match (ahead, behind) {
         (true, _) => Some(Act::NextMistake),
         (false, true) => Some(Act::PreviousMistake),

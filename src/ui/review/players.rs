@@ -6,7 +6,7 @@ use ratatui::text::Span;
 use shakmaty::{Color, Position, Role};
 
 use super::Scene;
-use crate::chess::pgn::comment::time_text;
+use crate::chess::clock::Shown;
 use crate::chess::pgn::{Tags, Token, harmless};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
@@ -58,7 +58,8 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
         right = put_right(buf, area.x, name_y, right, points, scene.tone(Tone::Title)).saturating_sub(1);
     }
-    let clock = scene.review.clock(side).map(time_text);
+    // As it was during the game; the file keeps what it says.
+    let clock = scene.review.clock(side).map(|ms| Shown::of(ms).to_string());
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
