@@ -126,17 +126,24 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut line: Vec<Span> = Vec::new();
     let mut used = 0;
+    // A dot between two parts ends no line.
+    let ended = |line: &mut Vec<Span<'static>>| -> Line<'static> {
+        if line.len() > 1 && line.last().is_some_and(|span| span.content.trim_end() == "·") {
+            line.pop();
+        }
+        std::mem::take(line).into()
+    };
     for word in pieces.chunk_by(|_, next| next.2) {
         let blank = word.last().map_or(0, |(piece, ..)| columns(piece) - columns(piece.trim_end()));
         let whole = word.iter().map(|(piece, ..)| columns(piece)).sum::<u16>() - blank;
         if used > 0 && used + whole > cols && whole <= cols {
-            lines.push(std::mem::take(&mut line).into());
+            lines.push(ended(&mut line));
             used = 0;
         }
         for (piece, style, _) in word {
             let wide = columns(piece.trim_end());
             if used > 0 && used + wide > cols {
-                lines.push(std::mem::take(&mut line).into());
+                lines.push(ended(&mut line));
                 used = 0;
             }
             let piece = if wide > cols { clipped(piece, cols) } else { (*piece).to_owned() };
@@ -230,6 +237,7 @@ mod tests {
             lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
         };
         assert_eq!(broken(&["Votre faute, 1 sur 1 : 3. Cc3"], 20), ["Votre faute, 1 sur", "1 : 3. Cc3"]);
+        assert_eq!(broken(&["Game 1 of 1 · ", "the start"], 14), ["Game 1 of 1", "the start"]);
         assert_eq!(broken(&["do better, ", "Ctrl-S", ": save."], 17), ["do better,", "Ctrl-S: save."]);
         assert_eq!(broken(&["Ctrl-S", ": save."], 7), ["Ctrl-S:", "save."]);
     }

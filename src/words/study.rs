@@ -6,6 +6,9 @@ crate::words! {
         // graphs
         GraphEval: "evaluation {0}", "évaluation {0}";
         GraphTime: "time {0}", "temps {0}";
+        // where none is known of the half-move that is shown
+        GraphEvals: "White's chances: light", "chances des Blancs : clair";
+        GraphTimes: "time of each move", "temps de chaque coup";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";
         OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})";

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::Scene;
+use crate::app::act::{Act, Context};
 use crate::app::thing::Thing;
 use crate::chess::notation;
 use crate::chess::pgn::search::Score;
@@ -52,6 +53,10 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
             L::Counting.with(lang, &[&games, &part.to_string()])
         }
         None => L::PlayedHere.with(lang, &[&games]),
+    };
+    let said = match scene.app.keys().key_of(Context::Review, Act::Explorer) {
+        Some(key) => L::PlayedCloses.with(lang, &[&said, &key.named(lang)]),
+        None => said,
     };
     let said = parted(&said, panel.width.saturating_sub(3));
     let said = if said.is_empty() { games.as_str() } else { said };

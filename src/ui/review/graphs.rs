@@ -168,17 +168,18 @@ impl Graph<'_> {
         let (scene, area, lang) = (self.scene, self.place, self.scene.app.lang());
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
         let beat = self.here.and_then(|here| self.beats.get(here));
-        let eval = eval.then(|| {
-            beat.and_then(|beat| beat.eval).map_or("–".to_owned(), |eval| match eval {
-                Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-                Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
-            })
-        });
-        let time = time.then(|| beat.and_then(|beat| beat.spent).map_or("–".to_owned(), spent_text));
-        let bare: Vec<String> = eval.iter().chain(&time).cloned().collect();
-        let eval = eval.map(|value| W::GraphEval.with(lang, &[&value]));
-        let time = time.map(|value| W::GraphTime.with(lang, &[&value]));
-        let said: Vec<String> = eval.into_iter().chain(time).collect();
+        let worth = |eval| match eval {
+            Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+            Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
+        };
+        // Where nothing is known of the half-move, what the graph shows.
+        let told = |value: Option<String>, word: W, what: W| match value {
+            Some(value) => (word.with(lang, &[&value]), value),
+            None => (what.text(lang).to_owned(), "–".to_owned()),
+        };
+        let eval = eval.then(|| told(beat.and_then(|beat| beat.eval).map(worth), W::GraphEval, W::GraphEvals));
+        let time = time.then(|| told(beat.and_then(|beat| beat.spent).map(spent_text), W::GraphTime, W::GraphTimes));
+        let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
         let end =
