@@ -1,7 +1,7 @@
 //! A program under a pseudo-terminal, with the screen it draws and the modes it sets.
 
 use std::collections::BTreeSet;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -85,9 +85,19 @@ impl Pty {
         let (to, output) = channel();
         thread::spawn(move || {
             let mut buffer = vec![0; 1 << 16];
-            while let Ok(n @ 1..) = reader.read(&mut buffer) {
-                if to.send(buffer[..n].to_vec()).is_err() {
-                    return;
+            // Linux now and then says that the other side has closed (EIO) just before it hands over what that side wrote
+            // last, some five times in a million ends: only a second refusal is the end.
+            let mut refused = 0;
+            while refused < 2 {
+                match reader.read(&mut buffer) {
+                    Ok(n @ 1..) => {
+                        refused = 0;
+                        if to.send(buffer[..n].to_vec()).is_err() {
+                            return;
+                        }
+                    }
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    Ok(0) | Err(_) => refused += 1,
                 }
             }
         });
