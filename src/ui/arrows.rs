@@ -61,6 +61,9 @@ fn color(paint: Paint) -> (Rgb, Color) {
 
 /// Draws shapes over a board that is drawn already, the first below the others.
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &Painter) {
+    if shapes.is_empty() {
+        return; // as on nearly every frame
+    }
     let style = painter.style().shown(geometry.size(), painter.depth());
     // On small squares the cells of the men stay as they are.
     let is_kept = |at: &(u16, u16)| buf.cell(*at).is_some_and(|cell| cell.symbol() != " ");

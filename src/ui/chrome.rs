@@ -135,14 +135,15 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     };
     for word in pieces.chunk_by(|_, next| next.2) {
         let blank = word.last().map_or(0, |(piece, ..)| columns(piece) - columns(piece.trim_end()));
-        let whole = word.iter().map(|(piece, ..)| columns(piece)).sum::<u16>() - blank;
-        if used > 0 && used + whole > cols && whole <= cols {
+        let whole =
+            word.iter().fold(0_u16, |sum, (piece, ..)| sum.saturating_add(columns(piece))).saturating_sub(blank);
+        if used > 0 && whole <= cols && used + whole > cols {
             lines.push(ended(&mut line));
             used = 0;
         }
         for (piece, style, _) in word {
             let wide = columns(piece.trim_end());
-            if used > 0 && used + wide > cols {
+            if used > 0 && used.saturating_add(wide) > cols {
                 lines.push(ended(&mut line));
                 used = 0;
             }
@@ -260,6 +261,8 @@ mod tests {
         assert_eq!(broken(&["White wins: ", "checkmate"], 40), ["White wins: checkmate"]);
         assert_eq!(broken(&["aaaaaaaa bb"], 4), ["aaa…", "bb"]);
         assert_eq!(broken(&[" ", ""], 4), Vec::<String>::new());
+        let endless = "a".repeat(70_000);
+        assert_eq!(broken(&["b", &endless, &endless, " c"], 4), ["b", "aaa…", "aaa…", "c"]);
     }
 
     #[test]
