@@ -125,6 +125,8 @@ fn special(app: &App, act: Act) -> Option<Label> {
         _ if stops(app, act) => Some(Label::Stop),
         _ if betters(app, act) => Some(Label::BetterLine),
         _ if goes_on(app, act) => Some(Label::GoOn),
+        // The game itself is kept without being asked.
+        Act::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
         _ => None,
     }
 }

@@ -25,6 +25,7 @@ crate::words! {
         Level: "level", "niveau";
         Pause: "pause", "pause";
         Save: "save", "enregistrer";
+        SaveCopy: "save a copy", "copier dans un fichier";
         New: "new game", "nouvelle partie";
         Rematch: "rematch", "revanche";
         Review: "review", "revoir";

@@ -284,7 +284,7 @@ impl Play {
                 self.forget_touches();
                 self.declined_at = None;
                 self.thoughts = shakmaty::ByColor::default();
-                self.archived = false;
+                (self.archived, self.in_games) = (false, false);
                 if was_archived {
                     // What the end had brought is taken back with it.
                     self.unscore_points();

@@ -1,5 +1,7 @@
 //! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
 
+use std::path::Path;
+
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Color, Square};
 
@@ -22,6 +24,9 @@ use crate::config::Choice;
 /// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
 /// opponent of the side to move: five seconds.
 const HEARTBEAT: u64 = 4_000;
+
+/// The file of the user's own games.
+const GAMES: &str = "games.pgn";
 
 /// The names of the journal's notes that somebody else plays on.
 const WHITE_SEAT: &str = "white";
@@ -158,7 +163,18 @@ impl Play {
             return; // nothing was played: there is no game to keep
         }
         self.keep(&Entry::Ended(ending), ctx);
-        ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
+        self.put_into_archive(ctx);
+    }
+
+    /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.
+    #[must_use]
+    pub fn is_in_games(&self) -> bool {
+        self.in_games && self.game.ending().is_some()
+    }
+
+    /// A file could not be written, or no file at all. If it was games.pgn, the game may not stand there.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
+        self.in_games &= path.is_some_and(|path| !path.ends_with(GAMES));
     }
 
     /// The game in PGN's export format.

@@ -115,8 +115,10 @@ pub struct Play {
     warned: ByColor<bool>,
     /// The lowest threshold of time that was said; the greatest number when none was.
     time_said: ByColor<u64>,
-    /// The game stands in games.pgn.
+    /// The end was told, counted and kept.
     archived: bool,
+    /// The ended game went to games.pgn, and nothing was heard of its not having got there.
+    in_games: bool,
     games_left: u32,
     /// Points of White's and Black's seat over several games in half points.
     tally: ByColor<u32>,
@@ -176,6 +178,7 @@ impl Play {
             warned: ByColor { white: false, black: false },
             time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
+            in_games: false,
             tally: ByColor { white: 0, black: 0 },
             scored: ByColor { white: 0, black: 0 },
         }
@@ -503,6 +506,7 @@ impl Play {
 
     /// A game that had ended before it got into games.pgn.
     pub(super) fn put_into_archive(&mut self, ctx: &mut Ctx) {
+        self.in_games = true;
         ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
