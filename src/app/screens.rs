@@ -219,7 +219,8 @@ impl App {
             Screen::Play(play) => {
                 if play.halt().is_some_and(|halt| halt != Halt::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
-                } else if act == Act::Palette {
+                } else if matches!(act, Act::Palette | Act::Choose | Act::Complete | Act::Back | Act::Left | Act::Right)
+                {
                     play.act(act, ctx);
                 } else {
                     if play.entry().text().starts_with(':') {

@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 use super::board::Marks;
+use super::bottom;
 use super::chrome::{columns, put, tone};
 use super::color::Depth;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::preview::{self, Preview};
 use super::theme::Tone;
-use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::entry::Entry;
@@ -155,7 +155,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let begin = screen.wrong().is_none().then_some(Act::Begin);
     let rest = [Act::NextField, Act::NextChoice, Act::Back, Act::Help];
     let acts: Vec<Act> = begin.into_iter().chain(rest).collect();
-    footer::draw(app, Context::NewGame, &acts, line, painter, frame, hits);
+    bottom::keys(app, Context::NewGame, &acts, line, painter, frame, hits);
 }
 
 fn label(field: Field, lang: Lang) -> &'static str {

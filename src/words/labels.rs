@@ -13,6 +13,7 @@ crate::words! {
         Back: "back", "retour";
         Choose: "choose", "choisir";
         Play: "play", "jouer";
+        ClearEntry: "clear", "effacer";
         NextField: "next", "suivant";
         Draw: "draw", "nulle";
         Decline: "decline", "refuser";

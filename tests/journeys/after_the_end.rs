@@ -1,13 +1,17 @@
-//! A game has ended: what is said of it, and where one can go from there.
+//! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
+//! there and while something is typed or asked.
 
 use tabiya::app::act::Act;
+use tabiya::app::dialog::Answer;
+use tabiya::app::input::{Button, Cell, Press, Window};
 use tabiya::app::msg::Msg;
 use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::painted::{SIZES, footer, text, words};
+use crate::painted::{SIZES, footer, paint, text, words};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -90,5 +94,116 @@ fn a_long_reason_leaves_the_rest_out_whole() {
             let begun = whole.split(' ').next().unwrap();
             assert_eq!(seen.contains(whole), seen.contains(begun), "{cols}x{rows}: {seen}");
         }
+    }
+}
+
+/// Presses the place of a hint in the footer.
+fn press(d: &mut Driver, act: Act) {
+    d.mouse(Press::Down(Button::Left), Some(Thing::Act(act)));
+}
+
+#[test]
+fn what_the_footer_shows_works_also_while_something_is_typed() {
+    for lang in Lang::ALL {
+        let (choose, next, clear, play) = match lang {
+            Lang::En => ("Enter choose", "→ next", "Esc clear", "Enter play"),
+            Lang::Fr => ("Entrée choisir", "→ suivant", "Échap effacer", "Entrée jouer"),
+        };
+        let mut d = mated(lang);
+        assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
+        press(&mut d, Act::Right);
+        assert_eq!(d.game().button(), Some(Act::Rematch), "a press there does what the key does");
+        // A letter is typed, here as in the game: then the keys are the line's own.
+        d.keys("q");
+        assert_eq!(d.game().entry().text(), "q");
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.contains(clear) && !keys.contains(next) && !keys.contains(": c"), "{keys}");
+        }
+        d.keys("<Esc>");
+        assert!(d.game().entry().is_empty() && footer(&d, 80, 24).contains(choose));
+        d.keys("q");
+        press(&mut d, Act::Back);
+        assert!(d.game().entry().is_empty(), "pressed there it is cleared too");
+        press(&mut d, Act::Left);
+        press(&mut d, Act::Choose);
+        assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
+
+        // The same in a game.
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options::default());
+        d.keys("e4");
+        let keys = footer(&d, 80, 24);
+        assert!(
+            keys.contains(play) && keys.contains(clear) && !keys.contains(": c") && !keys.contains("  :"),
+            "{keys}"
+        );
+        press(&mut d, Act::Choose);
+        assert_eq!((d.game().game().line().len(), d.game().entry().text()), (1, ""));
+    }
+}
+
+/// While something is asked no key of the screen is named: none would do anything.
+#[test]
+fn while_a_window_is_open_the_footer_names_its_keys() {
+    for lang in Lang::ALL {
+        let (yes, no, back) = match lang {
+            Lang::En => ("Enter Yes  Esc No", "Enter Esc No", "Esc back"),
+            Lang::Fr => ("Entrée Oui  Échap Non", "Entrée Échap Non", "Échap retour"),
+        };
+        for (cols, rows) in SIZES {
+            let mut d = Driver::new(Boot { lang, ..Boot::default() });
+            d.begin(Options::default());
+            d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+            d.moves("e4 e5");
+            let before = footer(&d, cols, rows);
+            d.keys(":resign<Enter>");
+            let keys = footer(&d, cols, rows);
+            assert!(keys.contains(no) && !keys.contains("F1") && !keys.contains(':'), "{keys}");
+            d.keys("<Left>");
+            assert!(footer(&d, cols, rows).contains(yes), "{}", footer(&d, cols, rows));
+            // Each is pressed where it stands.
+            let (number, _) = d.app.dialog().unwrap();
+            let (_, hits) = paint(&d.app, cols, rows);
+            let row = rows - 1;
+            let found: Vec<Thing> = (0..cols).filter_map(|col| hits.at(Cell { col, row })).collect();
+            for answer in [Answer::Yes, Answer::No] {
+                assert!(found.contains(&Thing::Answer(number, answer)), "{answer:?} at {cols}x{rows}");
+            }
+            assert!(found.iter().all(|thing| matches!(thing, Thing::Answer(..))), "{found:?}");
+            d.keys("<Esc>");
+            assert_eq!(footer(&d, cols, rows), before);
+            for window in [":settings<Enter>", ":clock<Enter>", "<F1>"] {
+                d.keys(window);
+                if d.app.dialog().is_some() {
+                    let keys = footer(&d, cols, rows);
+                    assert!(keys.contains(back) || window == "<F1>", "{window}: {keys}");
+                    assert!(!keys.contains(":resign") && !keys.contains("Ctrl"), "{window}: {keys}");
+                    d.keys("<Esc>");
+                }
+            }
+        }
+    }
+}
+
+/// The question is looked for in one place, whatever the window and however many moves were made.
+#[test]
+fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
+    let mut d = Driver::new(Boot::default());
+    d.begin(Options::default());
+    for moves in ["e4 e5", "Nf3 Nc6 Bb5 a6"] {
+        d.moves(moves);
+        d.keys(":resign<Enter>");
+        for (cols, rows) in [(200, 60), (120, 40), (100, 30), (80, 24), (40, 15)] {
+            let seen = text(&d, cols, rows);
+            let find = |word: &str| {
+                let line = seen.lines().find(|line| line.contains(word)).unwrap_or_else(|| panic!("{word}:\n{seen}"));
+                line.split(word).next().unwrap().chars().count()
+            };
+            let (left, moves) = (find("resigns?"), find(if cols < 60 { "White" } else { "♚  White" }));
+            assert!(left + 2 >= moves || cols < 60, "{cols}x{rows}: beside the board\n{seen}");
+            assert!(left > usize::from(cols) / 2, "{cols}x{rows}: on the right\n{seen}");
+        }
+        d.keys("<Esc>");
     }
 }

@@ -32,6 +32,22 @@ impl Play {
             self.picked = 0;
             return;
         }
+        if self.entry.is_empty() {
+            if self.button_act(act, ctx) {
+                return;
+            }
+        } else {
+            // Pressed in the footer: the keys themselves go to what is typed.
+            match act {
+                Act::Choose => return self.enter(ctx),
+                Act::Complete => return self.complete(ctx),
+                Act::Back => {
+                    self.clear_entry();
+                    return;
+                }
+                _ => {}
+            }
+        }
         self.command(&Given { act, args: String::new(), bang: false }, ctx);
     }
 
