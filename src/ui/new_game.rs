@@ -294,11 +294,16 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
     }
 }
 
-/// What a player is called who is no person: with how strong he is, and without.
+/// What a player is called who is no person: with how strong he is, how strong he is alone, and his name alone.
 pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
     match player.kind {
         Kind::Human => Vec::new(),
-        Kind::Bot(bot) => vec![LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]), bot.name()],
+        Kind::Bot(bot) => {
+            let bare = levels::bare(bot, lang);
+            let rated = if let Bot::Elo(elo) = bot { format!("{bare} ({elo})") } else { bare.to_owned() };
+            let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
+            vec![whole, rated, bare.to_owned(), bot.name()]
+        }
         Kind::Engine => vec![command::called(player.command.text())],
     }
 }
