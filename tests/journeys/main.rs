@@ -35,5 +35,6 @@ mod review;
 mod second_look;
 mod study;
 mod touch;
+mod tried;
 mod walking_back;
 mod windows;

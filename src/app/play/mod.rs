@@ -110,6 +110,8 @@ pub struct Play {
     thoughts: ByColor<Thoughts>,
     /// The journal has been begun.
     kept: bool,
+    /// Where the game starts, as it was typed: remembered with the first move that a person makes.
+    starts: Option<String>,
     /// When the clocks were last written to the journal.
     heartbeat: Moment,
     warned: ByColor<bool>,
@@ -174,6 +176,7 @@ impl Play {
             declined_at: None,
             thoughts: ByColor::default(),
             kept: false,
+            starts: None,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
             time_said: ByColor { white: u64::MAX, black: u64::MAX },

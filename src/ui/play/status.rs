@@ -91,12 +91,20 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         None => {}
     }
-    said.or_else(|| typed_back(scene))
-        .or_else(|| premove(scene))
-        .or_else(|| prompt(scene))
-        .or_else(|| offer(scene))
-        .or_else(|| touched(scene))
-        .map_or_else(|| turn(scene), |said| vec![said])
+    let else_said = || {
+        typed_back(scene)
+            .or_else(|| premove(scene))
+            .or_else(|| prompt(scene))
+            .or_else(|| offer(scene))
+            .or_else(|| touched(scene))
+            .map_or_else(|| turn(scene), |said| vec![said])
+    };
+    let Some(said) = said else { return else_said() };
+    // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    let sentence = said.1 == Tone::Text && said.0.ends_with(['.', '!', '?']);
+    let both: Vec<(String, Tone)> = std::iter::once(said.clone()).chain(else_said()).collect();
+    let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
+    if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
 }
 
 /// Why the entry was refused, or what else was just said.
