@@ -356,13 +356,7 @@ impl App {
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
                     self.written_elsewhere(ctx);
                 }
-                Err(why) => {
-                    self.failed = true;
-                    if let Screen::Review(review) = &mut self.screen {
-                        review.desk_mut().not_written_elsewhere();
-                    }
-                    ctx.notices.push(Notice::wrong(why));
-                }
+                Err(why) => self.not_written(Some(&path), why, ctx),
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
             Msg::Moving { id, progress } => return self.moving_on(id, progress),
@@ -370,7 +364,7 @@ impl App {
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
-            Msg::JournalFailed(why) => ctx.notices.push(Notice::wrong(why)),
+            Msg::JournalFailed(why) => self.not_written(None, why, ctx),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.interrupt(ctx);

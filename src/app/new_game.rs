@@ -238,6 +238,12 @@ impl NewGame {
         self.rules.word().clone_into(&mut memory.rules);
     }
 
+    /// Whether the game starts as games do.
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        read_place(self.start.text()).is_ok_and(|place| place == Place::At(Start::default()))
+    }
+
     /// Whether two people play, so that the board can turn between them.
     #[must_use]
     pub fn hotseat(&self) -> bool {

@@ -123,11 +123,18 @@ impl App {
         match form.options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
+                let before = ctx.memory.start.clone();
                 form.remember(ctx.memory);
+                // Where a game starts is remembered once somebody has moved there: it may only have been tried.
+                let start = match form.is_standard() {
+                    true => None,
+                    false => Some(std::mem::replace(&mut ctx.memory.start, before)),
+                };
                 ctx.memory.greeted = true;
                 ctx.remember();
                 let mut play = Play::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());
+                play.starts_at(start);
                 self.screen = Screen::Play(Box::new(play));
             }
             Err((field, wrong)) => {
@@ -219,7 +226,8 @@ impl App {
             Screen::Play(play) => {
                 if play.halt().is_some_and(|halt| halt != Halt::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
-                } else if act == Act::Palette {
+                } else if matches!(act, Act::Palette | Act::Choose | Act::Complete | Act::Back | Act::Left | Act::Right)
+                {
                     play.act(act, ctx);
                 } else {
                     if play.entry().text().starts_with(':') {

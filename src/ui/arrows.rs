@@ -1,7 +1,7 @@
 //! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
 //!
 //! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had,
-//! and on small squares the cells of men are left alone;
+//! and on small squares men keep their shape and colour: where one leaves no room, the ground around him is tinted;
 //! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
 
 use std::collections::HashSet;
@@ -34,7 +34,15 @@ const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 /// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
-const FEW_ROWS: u16 = 2;
+pub(super) const FEW_ROWS: u16 = 2;
+/// So many cells at least show that a square is marked.
+const MARKED: usize = 2;
+/// How much of its colour the ground around a man may take, in parts of 256.
+const TINTS: [u8; 4] = [190, 150, 110, 70];
+/// Two grounds further apart than this are told from each other.
+const APART: u32 = 2_500;
+/// The contrast at which he stands out from it, or so many hundredths of what he had without.
+const STANDS_OUT: (f32, f32) = (3.0, 0.75);
 /// The brackets that mark such a square: how far beside the centre they begin, and their feet, and how far above and below.
 const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
 
@@ -65,11 +73,11 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
         return; // as on nearly every frame
     }
     let style = painter.style().shown(geometry.size(), painter.depth());
-    // On small squares the cells of the men stay as they are.
+    // On small squares the men stay as they are.
     let is_kept = |at: &(u16, u16)| buf.cell(*at).is_some_and(|cell| cell.symbol() != " ");
     let small = geometry.size().rows() <= FEW_ROWS;
-    let cells = geometry.board().positions().map(|at| (at.x, at.y));
-    let kept: HashSet<(u16, u16)> = cells.filter(|at| small && is_kept(at)).collect();
+    let cells = geometry.board().positions().filter(|_| small).map(|at| (at.x, at.y));
+    let kept: HashSet<(u16, u16)> = cells.filter(is_kept).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), Shape::Arrow(paint, from, to)) => {
@@ -77,9 +85,12 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
                 // Between two neighbours there is no room for more than a tip: both are marked.
                 if small && Way::between(geometry, from, to).is_some_and(|way| way.length < NEAR) {
                     for square in [from, to] {
-                        blocks(buf, geometry, Shape::Square(paint, square), &kept, grid, painter);
+                        marked(buf, geometry, (paint, square), &kept, grid, painter);
                     }
                 }
+            }
+            (Some(grid), Shape::Square(paint, square)) if small => {
+                marked(buf, geometry, (paint, square), &kept, grid, painter);
             }
             (Some(grid), shape) => blocks(buf, geometry, shape, &kept, grid, painter),
             (None, Shape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, painter)),
@@ -170,6 +181,57 @@ impl Region {
             Region::Arrow(way, head) => way.covers(*head, point),
         }
     }
+}
+
+/// The brackets of a small square; where its man leaves no room for them, its ground takes their colour.
+fn marked(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    (paint, square): (Paint, Square),
+    kept: &HashSet<(u16, u16)>,
+    grid: Grid,
+    painter: &Painter,
+) {
+    blocks(buf, geometry, Shape::Square(paint, square), kept, grid, painter);
+    let area = geometry.rect_of(square);
+    let ink = painter.theme().at(color(paint).0, painter.depth()).0;
+    let seen = area.positions().filter(|at| buf.cell((at.x, at.y)).is_some_and(|cell| cell.fg == ink)).count();
+    if seen >= MARKED {
+        return;
+    }
+    let (theme, depth) = (painter.theme(), painter.depth());
+    for at in area.positions().filter(|at| kept.contains(&(at.x, at.y))) {
+        let Some(cell) = buf.cell_mut(at) else { continue };
+        // One of the two is the man's.
+        let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
+        let man =
+            [theme.white.fill, theme.black.fill].into_iter().find(|&fill| is_of(cell.fg, fill) != is_of(cell.bg, fill));
+        let Some(man) = man else { continue };
+        let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
+        if is_of(cell.fg, man) {
+            cell.set_bg(ground);
+        } else {
+            cell.set_fg(ground);
+        }
+    }
+}
+
+/// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
+/// its man stands out. A bright colour made darker keeps White's men in sight.
+fn tinted(ground: Rgb, man: Rgb, paint: Paint, painter: &Painter) -> (Color, Rgb) {
+    let (theme, depth) = (painter.theme(), painter.depth());
+    let (was, man) = (theme.at(ground, depth).1, theme.at(man, depth).1);
+    let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
+    let bright = color(paint).0;
+    let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
+    let mixed = inks.into_iter().flat_map(|ink| TINTS.map(|parts| theme.at(ground.mix(ink, parts), depth)));
+    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), man.contrast(seen)));
+    let best = judged.max_by(|(_, apart, contrast), (_, other, less)| {
+        let key = |apart: u32, contrast: f32| (apart > APART, contrast.min(least), apart);
+        let ((far, seen, by), (other_far, other_seen, other_by)) = (key(*apart, *contrast), key(*other, *less));
+        far.cmp(&other_far).then(seen.total_cmp(&other_seen)).then(by.cmp(&other_by))
+    });
+    best.map_or((Color::Reset, ground), |(tint, ..)| tint)
 }
 
 /// A shape in block art, but for some cells that are kept.
@@ -413,16 +475,23 @@ mod tests {
                 let arrow = [Shape::Arrow(Paint::Blue, Square::E2, to), Shape::Square(Paint::Blue, to)];
                 let (bare, geometry) = drawn_on(&board, &[], Depth::True, size, false);
                 let (buf, _) = drawn_on(&board, &arrow, Depth::True, size, false);
+                let theme = Theme::default();
+                let fills = [theme.white.fill, theme.black.fill].map(|fill| theme.at(fill, Depth::True).0);
                 let mut marked = 0;
                 for at in geometry.board().positions() {
-                    if bare[at].symbol() == " " {
-                        marked += usize::from(geometry.rect_of(to).contains(at) && buf[at] != bare[at]);
-                    } else {
-                        assert_eq!(buf[at], bare[at], "{role:?} on the way to {to}, {size:?}");
+                    let (was, is) = (&bare[at], &buf[at]);
+                    marked += usize::from(geometry.rect_of(to).contains(at) && is != was);
+                    if was.symbol() != " " {
+                        // Only the ground of a square that is marked may change.
+                        let near = [Square::E2, to].into_iter().any(|square| geometry.rect_of(square).contains(at));
+                        assert_eq!(is.symbol(), was.symbol(), "{role:?} on the way to {to}, {size:?}");
+                        for (was, is) in [(was.fg, is.fg), (was.bg, is.bg)] {
+                            let ground = near && !fills.contains(&was) && !fills.contains(&is);
+                            assert!(is == was || ground, "{role:?} on the way to {to}, {size:?}");
+                        }
                     }
                 }
-                // On the narrowest squares the broadest men leave no room.
-                assert!(marked >= 2 || size.cols() < 5, "{role:?} on {to} is marked, {size:?}: {marked}");
+                assert!(marked >= 2, "{role:?} on {to} is marked, {size:?}: {marked}");
             }
         }
     }
@@ -451,6 +520,27 @@ mod tests {
             });
             for (at, look) in looks.iter().enumerate() {
                 assert!(!looks[..at].contains(look), "{:?} looks like another, {depth:?}", PAINTS[at]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tinted_ground_is_another_one_and_its_man_stands_out_on_every_theme() {
+        for (name, depth) in Theme::names().into_iter().flat_map(|name| [Depth::True, Depth::C256].map(|at| (name, at)))
+        {
+            let theme = Theme::built_in(name).unwrap();
+            let painter = Painter::new(theme.clone(), depth, PieceStyle::Sextant);
+            for (ground, man) in [theme.squares.light, theme.squares.dark]
+                .into_iter()
+                .flat_map(|ground| [theme.white.fill, theme.black.fill].map(|man| (ground, man)))
+            {
+                for paint in PAINTS {
+                    let (_, seen) = tinted(ground, man, paint, &painter);
+                    let apart = seen.distance(theme.at(ground, depth).1);
+                    assert!(apart > APART, "{name}, {depth:?}: {paint:?} on {ground:?} is only {apart} off");
+                    let contrast = theme.at(man, depth).1.contrast(seen);
+                    assert!(contrast > 1.5, "{name}, {depth:?}: {man:?} on {ground:?} in {paint:?}: {contrast}");
+                }
             }
         }
     }

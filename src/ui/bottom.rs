@@ -1,12 +1,15 @@
-//! What home and the form share: their ground, and the line that says what has just happened.
+//! What screens share: the ground of home and form, the line that says what has just happened, the line of keys.
 
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
+use super::{dialogs, footer};
 use crate::app::App;
+use crate::app::act::{Act, Context};
 use crate::app::notice::{self, Notice};
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted_or_cut;
@@ -44,6 +47,22 @@ pub(super) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut 
     let y = window.y + window.height.saturating_sub(rows) / 2;
     let area = Rect { y, height: window.bottom() - y, ..window };
     wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
+}
+
+/// The keys that matter now: the screen's own, the most important first, or those of the window over it.
+pub(super) fn keys(
+    app: &App,
+    context: Context,
+    acts: &[Act],
+    area: Rect,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    match app.dialog() {
+        Some(open) => dialogs::keys(app, open, area, painter, frame, hits),
+        None => footer::draw(app, context, acts, area, painter, frame, hits),
+    }
 }
 
 /// Says what has just happened, on the last line but one.

@@ -3,10 +3,13 @@
 mod clocks;
 mod editing;
 mod help;
+mod keys;
 mod palette;
 mod promotion;
 mod question;
 mod settings;
+
+pub use keys::draw as keys;
 
 use super::hit::HitMap;
 use super::painter::Painter;

@@ -125,6 +125,18 @@ fn special(app: &App, act: Act) -> Option<Label> {
         _ if stops(app, act) => Some(Label::Stop),
         _ if betters(app, act) => Some(Label::BetterLine),
         _ if goes_on(app, act) => Some(Label::GoOn),
+        _ if typed(app).is_some() && act == Act::Back => Some(Label::ClearEntry),
+        Act::Choose if typed(app).is_some_and(|text| !text.starts_with(':')) => Some(Label::Play),
+        // The game itself is kept without being asked.
+        Act::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
+        _ => None,
+    }
+}
+
+/// What is typed in a running game, or after it.
+fn typed(app: &App) -> Option<&str> {
+    match app.screen() {
+        Screen::Play(play) => Some(play.entry().text()).filter(|text| !text.is_empty()),
         _ => None,
     }
 }

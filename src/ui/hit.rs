@@ -14,6 +14,7 @@ pub struct HitMap {
     areas: Vec<(Rect, Option<Thing>)>,
     board: Option<(usize, Geometry)>,
     spared: Vec<(Rect, u32)>,
+    beside: Option<Rect>,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
     pub pictures: Vec<Picture>,
@@ -25,6 +26,7 @@ impl Default for HitMap {
             // As many as nearly all screens have: it is made for each frame.
             areas: Vec::with_capacity(64),
             spared: Vec::new(),
+            beside: None,
             board: None,
             #[cfg(feature = "images")]
             pictures: Vec::new(),
@@ -53,6 +55,11 @@ impl HitMap {
         self.spared.push((area, weight));
     }
 
+    /// Says in which part of the screen a question stands.
+    pub fn beside(&mut self, area: Rect) {
+        self.beside = Some(area);
+    }
+
     /// The board, if one is shown.
     #[must_use]
     pub fn geometry(&self) -> Option<&Geometry> {
@@ -70,13 +77,28 @@ impl HitMap {
             width,
             height,
         };
-        let hidden = |place: Rect| -> u32 {
-            self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
-        };
         let off = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
         let across = screen.x..=screen.right() - width;
         let places = across.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
-        places.min_by_key(|place| (hidden(*place), off(*place))).unwrap_or(middle)
+        places.min_by_key(|place| (self.hidden(*place), off(*place))).unwrap_or(middle)
+    }
+
+    /// Where a question of that size stands: in the columns of the part that was named for it, as near to its middle as hides
+    /// least, so that it is looked for in one place at every size of the screen. Without such a part, as any other window.
+    #[must_use]
+    pub fn question_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+        let Some(beside) = self.beside else { return self.clear_place(screen, (width, height)) };
+        let (width, height) = (width.min(screen.width), height.min(screen.height));
+        let x = (beside.x + beside.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
+        let middle = (beside.y + beside.height / 2).saturating_sub(height / 2);
+        let places = (screen.y..=screen.bottom() - height).map(|y| Rect { x, y, width, height });
+        let best = places.min_by_key(|place| (self.hidden(*place), place.y.abs_diff(middle)));
+        best.unwrap_or(Rect { x, y: screen.y, width, height })
+    }
+
+    /// How much a window hides of what should stay in sight.
+    fn hidden(&self, place: Rect) -> u32 {
+        self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 
     /// What a cell shows.

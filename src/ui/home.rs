@@ -5,6 +5,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
 
 use super::board::Marks;
+use super::bottom;
 use super::chrome::{clipped, columns, put, put_right, tone};
 use super::hit::HitMap;
 use super::new_game::opponent;
@@ -12,7 +13,6 @@ use super::painter::Painter;
 use super::preview::{self, Preview};
 use super::theme::Tone;
 use super::wordmark::Wordmark;
-use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::home::{Home, Item};
@@ -86,7 +86,7 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     }
     bottom::status(app, painter, frame);
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
-    footer::draw(
+    bottom::keys(
         app,
         Context::Home,
         &[Act::Choose, Act::Down, Act::Help, Act::Palette, Act::Quit],

@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 use super::board::Marks;
+use super::bottom;
 use super::chrome::{columns, put, tone};
 use super::color::Depth;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::preview::{self, Preview};
 use super::theme::Tone;
-use super::{bottom, footer};
 use crate::app::App;
 use crate::app::act::{Act, Context};
 use crate::app::entry::Entry;
@@ -155,7 +155,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let begin = screen.wrong().is_none().then_some(Act::Begin);
     let rest = [Act::NextField, Act::NextChoice, Act::Back, Act::Help];
     let acts: Vec<Act> = begin.into_iter().chain(rest).collect();
-    footer::draw(app, Context::NewGame, &acts, line, painter, frame, hits);
+    bottom::keys(app, Context::NewGame, &acts, line, painter, frame, hits);
 }
 
 fn label(field: Field, lang: Lang) -> &'static str {
@@ -294,11 +294,16 @@ fn kind_text(kind: Kind, lang: Lang) -> String {
     }
 }
 
-/// What a player is called who is no person: with how strong he is, and without.
+/// What a player is called who is no person: with how strong he is, how strong he is alone, and his name alone.
 pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
     match player.kind {
         Kind::Human => Vec::new(),
-        Kind::Bot(bot) => vec![LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]), bot.name()],
+        Kind::Bot(bot) => {
+            let bare = levels::bare(bot, lang);
+            let rated = if let Bot::Elo(elo) = bot { format!("{bare} ({elo})") } else { bare.to_owned() };
+            let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
+            vec![whole, rated, bare.to_owned(), bot.name()]
+        }
         Kind::Engine => vec![command::called(player.command.text())],
     }
 }

@@ -21,6 +21,8 @@ pub enum At {
     Right,
     /// Where it hides least of what the screen wants to be seen: see [`HitMap::spare`].
     Clear,
+    /// Where the screen has its questions: see [`HitMap::beside`].
+    Beside,
 }
 
 /// Draws an empty window in the middle of the screen, see [`open_at`].
@@ -59,6 +61,7 @@ pub fn open_at(
         At::Middle => middle,
         At::Right => Rect { x: screen.right() - width, ..middle }, // as above
         At::Clear => hits.clear_place(screen, (width, height)),
+        At::Beside => hits.question_place(screen, (width, height)),
     };
     let board = hits.geometry().map(Geometry::board);
     let buf = frame.buffer_mut();

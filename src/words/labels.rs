@@ -13,6 +13,7 @@ crate::words! {
         Back: "back", "retour";
         Choose: "choose", "choisir";
         Play: "play", "jouer";
+        ClearEntry: "clear", "effacer";
         NextField: "next", "suivant";
         Draw: "draw", "nulle";
         Decline: "decline", "refuser";
@@ -25,6 +26,7 @@ crate::words! {
         Level: "level", "niveau";
         Pause: "pause", "pause";
         Save: "save", "enregistrer";
+        SaveCopy: "save a copy", "copier dans un fichier";
         New: "new game", "nouvelle partie";
         Rematch: "rematch", "revanche";
         Review: "review", "revoir";

@@ -1,6 +1,7 @@
 //! Journeys: what a user does from the first key to the last, and what comes of it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod after_the_end;
 mod analysis;
 mod astray;
 mod back_home;
@@ -34,5 +35,6 @@ mod review;
 mod second_look;
 mod study;
 mod touch;
+mod tried;
 mod walking_back;
 mod windows;

@@ -187,17 +187,17 @@ impl App {
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
         }
-        // Whoever played a program wants to know of his own mistakes first.
+        // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
-        let [white, black] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
-        let texts = [white.text(ctx.lang), black.text(ctx.lang)];
+        let [own, others] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
+        let texts = [own.text(ctx.lang), others.text(ctx.lang)];
         let found = match person {
-            Some(_) if white.is_none() => W::MistakesFoundTheirs,
+            Some(_) if own.is_none() => W::MistakesFoundTheirs,
             Some(_) => W::MistakesFoundYours,
             None => W::MistakesFound,
         };
-        match (changed, white.and(black).is_none()) {
+        match (changed, own.and(others).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
             (true, true) => info(ctx, W::MistakesNone, &[]),
             (_, false) => info(ctx, found, &texts.each_ref().map(String::as_str)),

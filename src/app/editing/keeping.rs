@@ -290,6 +290,17 @@ impl App {
         }
     }
 
+    /// A file could not be written, and which; none: the running game's journal.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut Ctx) {
+        self.failed |= path.is_some();
+        match &mut self.screen {
+            Screen::Review(review) if path.is_some() => review.desk_mut().not_written_elsewhere(),
+            Screen::Play(play) => play.not_written(path),
+            _ => {}
+        }
+        ctx.notices.push(Notice::wrong(why));
+    }
+
     /// The list knows the saved game again: what was to be done after that.
     pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };

@@ -27,18 +27,23 @@ impl Play {
 
     /// A key on the empty entry line while the game is over. Answers whether it was for the buttons.
     pub(super) fn button_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        // Shift-Tab is Tab's way back wherever there are buttons, and no action of its own.
+        let act = if key.code == Code::BackTab { Some(Act::Up) } else { ctx.keys.of_key(super::Context::Play, key) };
+        act.is_some_and(|act| self.button_act(act, ctx))
+    }
+
+    /// The same by what the key does, or a press on its place in the footer.
+    pub(super) fn button_act(&mut self, act: Act, ctx: &mut Ctx) -> bool {
         let count = self.buttons().len();
         if count == 0 {
             return false;
         }
-        // Shift-Tab is Tab's way back wherever there are buttons, and no action of its own.
-        let act = if key.code == Code::BackTab { Some(Act::Left) } else { ctx.keys.of_key(super::Context::Play, key) };
         match act {
             // While one looks back they walk among the moves.
-            Some(Act::Left | Act::Right) if self.viewing.is_some() && key.code != Code::BackTab => return false,
-            Some(Act::Left | Act::Up) => self.button = (self.button + count - 1) % count,
-            Some(Act::Right | Act::Down | Act::Complete) => self.button = (self.button + 1) % count,
-            Some(Act::Choose) => {
+            Act::Left | Act::Right if self.viewing.is_some() => return false,
+            Act::Left | Act::Up => self.button = (self.button + count - 1) % count,
+            Act::Right | Act::Down | Act::Complete => self.button = (self.button + 1) % count,
+            Act::Choose => {
                 if let Some(act) = self.button() {
                     self.command(&Given { act, args: String::new(), bang: false }, ctx);
                 }

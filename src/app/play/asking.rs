@@ -32,6 +32,22 @@ impl Play {
             self.picked = 0;
             return;
         }
+        if self.entry.is_empty() {
+            if self.button_act(act, ctx) {
+                return;
+            }
+        } else {
+            // Pressed in the footer: the keys themselves go to what is typed.
+            match act {
+                Act::Choose => return self.enter(ctx),
+                Act::Complete => return self.complete(ctx),
+                Act::Back => {
+                    self.clear_entry();
+                    return;
+                }
+                _ => {}
+            }
+        }
         self.command(&Given { act, args: String::new(), bang: false }, ctx);
     }
 
@@ -284,7 +300,7 @@ impl Play {
                 self.forget_touches();
                 self.declined_at = None;
                 self.thoughts = shakmaty::ByColor::default();
-                self.archived = false;
+                (self.archived, self.in_games) = (false, false);
                 if was_archived {
                     // What the end had brought is taken back with it.
                     self.unscore_points();

@@ -1,5 +1,7 @@
 //! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
 
+use std::path::Path;
+
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Color, Square};
 
@@ -22,6 +24,9 @@ use crate::config::Choice;
 /// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
 /// opponent of the side to move: five seconds.
 const HEARTBEAT: u64 = 4_000;
+
+/// The file of the user's own games.
+const GAMES: &str = "games.pgn";
 
 /// The names of the journal's notes that somebody else plays on.
 const WHITE_SEAT: &str = "white";
@@ -75,7 +80,19 @@ impl Play {
             .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
     }
 
+    /// The next new game is offered the same start, once somebody has moved.
+    pub(in crate::app) fn starts_at(&mut self, start: Option<String>) {
+        self.starts = start;
+    }
+
     pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut Ctx) {
+        let by = self.game.tree().move_number(node).1;
+        if (self.game.seat(by).is_human() || !self.has_human())
+            && let Some(start) = self.starts.take()
+        {
+            ctx.memory.start = start;
+            ctx.remember();
+        }
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
             self.keep(&entry, ctx);
         }
@@ -158,7 +175,18 @@ impl Play {
             return; // nothing was played: there is no game to keep
         }
         self.keep(&Entry::Ended(ending), ctx);
-        ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
+        self.put_into_archive(ctx);
+    }
+
+    /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.
+    #[must_use]
+    pub fn is_in_games(&self) -> bool {
+        self.in_games && self.game.ending().is_some()
+    }
+
+    /// A file could not be written, or no file at all. If it was games.pgn, the game may not stand there.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
+        self.in_games &= path.is_some_and(|path| !path.ends_with(GAMES));
     }
 
     /// The game in PGN's export format.

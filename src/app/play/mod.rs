@@ -110,13 +110,17 @@ pub struct Play {
     thoughts: ByColor<Thoughts>,
     /// The journal has been begun.
     kept: bool,
+    /// Where the game starts, as it was typed: remembered with the first move that a person makes.
+    starts: Option<String>,
     /// When the clocks were last written to the journal.
     heartbeat: Moment,
     warned: ByColor<bool>,
     /// The lowest threshold of time that was said; the greatest number when none was.
     time_said: ByColor<u64>,
-    /// The game stands in games.pgn.
+    /// The end was told, counted and kept.
     archived: bool,
+    /// The ended game went to games.pgn, and nothing was heard of its not having got there.
+    in_games: bool,
     games_left: u32,
     /// Points of White's and Black's seat over several games in half points.
     tally: ByColor<u32>,
@@ -172,10 +176,12 @@ impl Play {
             declined_at: None,
             thoughts: ByColor::default(),
             kept: false,
+            starts: None,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
             time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
+            in_games: false,
             tally: ByColor { white: 0, black: 0 },
             scored: ByColor { white: 0, black: 0 },
         }
@@ -503,6 +509,7 @@ impl Play {
 
     /// A game that had ended before it got into games.pgn.
     pub(super) fn put_into_archive(&mut self, ctx: &mut Ctx) {
+        self.in_games = true;
         ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 

@@ -214,7 +214,7 @@ impl Play {
     }
 
     /// Enter on a line with text: a command or a move.
-    fn enter(&mut self, ctx: &mut Ctx) {
+    pub(super) fn enter(&mut self, ctx: &mut Ctx) {
         let text = self.entry.text().trim().to_owned();
         if text.is_empty() {
             self.entry.take();
@@ -311,7 +311,7 @@ impl Play {
     }
 
     /// Tab: the longest beginning that all completions share, or all of them.
-    fn complete(&mut self, ctx: &mut Ctx) {
+    pub(super) fn complete(&mut self, ctx: &mut Ctx) {
         if let Some((typed, picked)) = self.palette() {
             if let Some(name) = palette::completed(typed, picked, Context::Play, ctx.lang) {
                 self.entry.set(&format!(":{name}"));

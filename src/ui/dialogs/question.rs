@@ -45,7 +45,7 @@ pub fn draw(
     // A blank above and below where the window has room for it.
     let tall = height(text.len()).saturating_add(1 + rows);
     let air = u16::from(frame.area().height >= tall.saturating_add(4));
-    let inner = popup::open_at(At::Clear, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
+    let inner = popup::open_at(At::Beside, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
 
     let mut y = inner.y + air;
     for line in &text {

@@ -12,8 +12,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
+use super::bottom;
 use super::chrome::{Stand, columns, put, put_right, tone, wrapped};
-use super::footer;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
@@ -67,7 +67,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
         details::draw(app, shelf, beside, painter, frame);
     }
     status(app, shelf, line(window.bottom() - 2), painter, frame);
-    footer::draw(app, Context::Library, &acts(app, shelf), line(window.bottom() - 1), painter, frame, hits);
+    bottom::keys(app, Context::Library, &acts(app, shelf), line(window.bottom() - 1), painter, frame, hits);
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.

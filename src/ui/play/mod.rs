@@ -17,13 +17,13 @@ use ratatui::style::Style;
 
 use super::bottom;
 use super::chrome::{clipped, put, tone};
-use super::footer;
 use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
 use crate::app::App;
 use crate::app::act::{Act, Context};
+use crate::app::input::{Code, Key};
 use crate::app::play::{Halt, Play, Typing};
 use crate::chess::openings::{self, Opening};
 use crate::ui::frame::Frame;
@@ -87,13 +87,19 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     // A window beside the board stands a column from it.
     let board = geometry.board();
     let board = Rect { width: board.width + 1, ..board };
-    for (area, weight) in [(board, SEEN.0), (plan.top.area, SEEN.1), (plan.bottom.area, SEEN.1), (plan.status, SEEN.1)]
-    {
+    for (area, weight) in [
+        (board, SEEN.0),
+        (plan.top.area, SEEN.1),
+        (plan.bottom.area, SEEN.1),
+        (plan.status, SEEN.1),
+        (plan.footer, SEEN.1),
+    ] {
         hits.spare(area, weight);
     }
+    hits.beside(plan.score);
     status::draw(&scene, frame.buffer_mut());
     entry::draw(&scene, frame);
-    footer::draw(app, Context::Play, &acts(play), plan.footer, painter, frame, hits);
+    bottom::keys(app, Context::Play, &acts(app, play), plan.footer, painter, frame, hits);
 }
 
 /// Lines above and below the moves, where there are free rows for them.
@@ -142,7 +148,21 @@ pub(super) fn wish(app: &App, painter: &Painter) -> Wish {
 const LOOKS: [Act; 3] = [Act::Left, Act::Right, Act::ViewLive];
 
 /// What matters now, the most important first.
-fn acts(play: &Play) -> Vec<Act> {
+fn acts(app: &App, play: &Play) -> Vec<Act> {
+    if play.entry().is_empty() || !matches!(play.halt(), None | Some(Halt::Start)) {
+        return usual(play);
+    }
+    // What is typed takes the characters and the keys that go about in a line.
+    let apart = |key: Key| {
+        let edits = matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
+        key.ctrl && !edits || matches!(key.code, Code::F(_) | Code::PageUp | Code::PageDown)
+    };
+    let rest = usual(play).into_iter().filter(|&act| app.keys().key_of(Context::Play, act).is_some_and(apart));
+    [Act::Choose, Act::Complete, Act::Back].into_iter().chain(rest).collect()
+}
+
+/// The same while nothing is typed.
+fn usual(play: &Play) -> Vec<Act> {
     let game = play.game();
     if game.ending().is_some() {
         // What can be done next stands on the buttons: here is how they are reached, and how one looks back.

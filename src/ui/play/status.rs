@@ -10,7 +10,7 @@ use crate::app::play::{Halt, Premove};
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::chrome::{Stand, columns, with_words_to_type, wrapped};
+use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
@@ -66,7 +66,15 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         return if failed {
             said.into_iter().chain([over]).collect()
         } else {
-            [over].into_iter().chain(said).collect()
+            let kept = said.is_none() && play.is_in_games();
+            let kept = kept.then(|| (ScreenWord::KeptInGames.text(lang).to_owned(), Tone::Dim));
+            // Whole or not at all.
+            let room = scene.plan.status;
+            let fits = |(text, _): &(String, Tone)| {
+                lines(&[Span::raw(format!("{} {text}", over.0))], room.width).len() <= room.height.into()
+            };
+            let more = said.or_else(|| kept.filter(fits));
+            [over].into_iter().chain(more).collect()
         };
     }
     match play.halt() {
@@ -83,12 +91,20 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         }
         None => {}
     }
-    said.or_else(|| typed_back(scene))
-        .or_else(|| premove(scene))
-        .or_else(|| prompt(scene))
-        .or_else(|| offer(scene))
-        .or_else(|| touched(scene))
-        .map_or_else(|| turn(scene), |said| vec![said])
+    let else_said = || {
+        typed_back(scene)
+            .or_else(|| premove(scene))
+            .or_else(|| prompt(scene))
+            .or_else(|| offer(scene))
+            .or_else(|| touched(scene))
+            .map_or_else(|| turn(scene), |said| vec![said])
+    };
+    let Some(said) = said else { return else_said() };
+    // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    let sentence = said.1 == Tone::Text && said.0.ends_with(['.', '!', '?']);
+    let both: Vec<(String, Tone)> = std::iter::once(said.clone()).chain(else_said()).collect();
+    let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
+    if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
 }
 
 /// Why the entry was refused, or what else was just said.

@@ -9,9 +9,9 @@ use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{self, BoardView, Held, Marks};
+use super::bottom;
 use super::chrome::{columns, put, tone};
 use super::color::Depth;
-use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::new_game::part;
@@ -69,7 +69,7 @@ pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &m
     fields::draw(&scene, below, painter, frame, hits);
     status::draw(&scene, painter, frame);
     fen(&scene, painter, frame, hits);
-    footer::draw(app, Context::SetUp, &ACTS, plan.footer, painter, frame, hits);
+    bottom::keys(app, Context::SetUp, &ACTS, plan.footer, painter, frame, hits);
 }
 
 /// All that is beside the board, or below it.

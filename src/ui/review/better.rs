@@ -14,9 +14,6 @@ use crate::ui::play::from_to;
 /// The colour in which a running game too points out its best move; the hand begins with another one.
 const PAINT: Paint = Paint::Blue;
 
-/// Rows of a square that is small, and still has room around a man.
-const RINGED: u16 = 2;
-
 /// The moves that are named as better where one stands. None while one chooses among the moves that come next, enters
 /// moves of one's own, or is still to find them.
 pub(super) fn named(review: &Review) -> Vec<NodeId> {
@@ -36,7 +33,7 @@ pub(super) fn shapes(review: &Review, size: SquareSize) -> Vec<Shape> {
     }
     let tree = &review.record().tree;
     let way = |node| tree.played(node).and_then(from_to);
-    let ring = |to| (size.rows() == RINGED).then_some(Shape::Square(PAINT, to));
+    let ring = |to| (size.rows() == arrows::FEW_ROWS).then_some(Shape::Square(PAINT, to));
     let drawn = |(from, to)| std::iter::once(Shape::Arrow(PAINT, from, to)).chain(ring(to));
     named(review).into_iter().filter_map(way).flat_map(drawn).collect()
 }

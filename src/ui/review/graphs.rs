@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
@@ -284,8 +284,35 @@ impl Graph<'_> {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
-            // In one row a dot would take the place of what the row shows.
-            fault.into_iter().filter(|_| rows > 1).for_each(|fault| self.dot(fault, col, (level, rows), top, buf));
+        }
+        // In one row a sign would take the place of what the row shows.
+        if rows > 1 {
+            self.marks(top, rows, buf);
+        }
+    }
+
+    /// The sign of each fault where the line is, once for its half-move. In a single column there is room for a question
+    /// mark, whose colour tells; what is hardly a fault shows there by the colour of its column alone.
+    fn marks(&self, top: u16, rows: u16, buf: &mut Buffer) {
+        let mut col = 0;
+        while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
+            let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
+            let wide = u16::try_from(wide).unwrap_or(1).max(1);
+            if let (Some(fault), Some(eval)) = (self.worst(&range), self.known(&range)) {
+                let sign = sign_shown(fault.nag());
+                let level = eighths(chances::of_side(eval, Color::White), rows);
+                let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
+                let narrow = (fault > Fault::Inaccuracy).then(|| "?".to_owned());
+                let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
+                if let Some(text) = text {
+                    let x = self.place.x + col + (wide - columns(&text).min(wide)) / 2;
+                    for at in x..(x + columns(&text)).min(self.place.right()) {
+                        buf.cell_mut((at, y)).into_iter().for_each(Cell::reset);
+                    }
+                    put(buf, x, y, self.place.right(), &text, self.fault_style(fault));
+                }
+            }
+            col += wide;
         }
     }
 
@@ -307,22 +334,8 @@ impl Graph<'_> {
         put(buf, self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
-    /// A fault as a dot where the line is, in the colours of signs; the worse, the fuller.
-    fn dot(&self, fault: Fault, col: u16, (level, rows): (u16, u16), top: u16, buf: &mut Buffer) {
-        let dot = match fault {
-            Fault::Inaccuracy => "◦",
-            Fault::Mistake => "•",
-            Fault::Blunder => "●",
-        };
-        let row = (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
-        if let Some(cell) = buf.cell_mut((self.place.x + col, top + rows - 1 - row)) {
-            cell.reset();
-            cell.set_symbol(dot).set_style(self.fault_style(fault));
-        }
-    }
-
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
-    /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one dot is easily missed.
+    /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one sign is easily missed.
     fn ground(&self, above: bool, here: bool, fault: Option<Fault>) -> Style {
         let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
         match depth {

@@ -21,8 +21,8 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Marks};
+use super::bottom;
 use super::chrome::{Stand, columns, put, tone, with_words_to_type, wrapped};
-use super::footer;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
@@ -91,7 +91,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     status::draw(&scene, frame.buffer_mut(), hits);
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
-        return footer::draw(app, Context::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
+        return bottom::keys(app, Context::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
     }
     let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
     score::draw(&scene, moves, frame.buffer_mut(), hits);
@@ -99,7 +99,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
-    footer::draw(app, Context::Review, &acts(app, review), plan.footer, painter, frame, hits);
+    bottom::keys(app, Context::Review, &acts(app, review), plan.footer, painter, frame, hits);
 }
 
 /// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.

@@ -1,0 +1,85 @@
+//! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
+
+use ratatui::layout::Rect;
+
+use crate::app::App;
+use crate::app::dialog::{Answer, Dialog, PROMOTIONS};
+use crate::app::input::{Code, Key};
+use crate::app::thing::Thing;
+use crate::ui::chrome::{columns, put, tone};
+use crate::ui::frame::Frame;
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::theme::Tone;
+use crate::words::Lang;
+use crate::words::labels::Label;
+
+/// Columns between two hints.
+const GAP: u16 = 2;
+
+/// Some keys, what they do, and what stands for it under the pointer, if it can be clicked.
+type Hint = (Vec<Code>, &'static str, Option<Thing>);
+
+/// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
+pub fn draw(
+    app: &App,
+    (number, dialog): (u32, &Dialog),
+    area: Rect,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
+    let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
+    let lang = app.lang();
+    let mut x = area.x;
+    for (codes, label, thing) in hints(number, dialog, lang) {
+        let keys: Vec<String> = codes.into_iter().map(|code| Key::plain(code).named(lang)).collect();
+        let keys = keys.join(" ");
+        let width = columns(&keys) + 1 + columns(label);
+        if x + width > area.right() {
+            break;
+        }
+        let after = put(frame.buffer_mut(), x, area.y, area.right(), &keys, key);
+        put(frame.buffer_mut(), after + 1, area.y, area.right(), label, text);
+        if let Some(thing) = thing {
+            hits.add(Rect { x, width, ..area }, thing);
+        }
+        x += width + GAP;
+    }
+}
+
+/// What can be pressed, the most important first.
+fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<Hint> {
+    let (next, choose, back) = (Label::NextField.text(lang), Label::Choose.text(lang), Label::Back.text(lang));
+    let across = || (vec![Code::Left, Code::Right], next, None);
+    let down = || (vec![Code::Up, Code::Down], next, None);
+    let out = || (vec![Code::Esc], back, None);
+    match dialog {
+        Dialog::Ask { question, chosen } => {
+            let answers = question.answers();
+            let chosen = answers.get(*chosen).copied().unwrap_or(Answer::No);
+            let last = answers.last().copied().unwrap_or(Answer::No);
+            let given = |codes: Vec<Code>, by: Answer| (codes, by.word().text(lang), Some(Thing::Answer(number, by)));
+            let mut hints = if chosen == last {
+                vec![given(vec![Code::Enter, Code::Esc], last)]
+            } else {
+                vec![given(vec![Code::Enter], chosen), given(vec![Code::Esc], last)]
+            };
+            hints.push(across());
+            hints
+        }
+        Dialog::Promotion { chosen, .. } => {
+            let role = PROMOTIONS.get(*chosen).map(|&role| Thing::Promote(number, role));
+            vec![(vec![Code::Enter], choose, role), out(), across()]
+        }
+        Dialog::Settings { .. } => vec![down(), (vec![Code::Left, Code::Right], choose, None), out()],
+        Dialog::Palette { .. } => {
+            let complete = (vec![Code::Tab], Label::Complete.text(lang), None);
+            vec![down(), (vec![Code::Enter], choose, None), out(), complete]
+        }
+        Dialog::Help { .. } => vec![down(), (vec![Code::Char('/')], Label::Find.text(lang), None), out()],
+        // These say in the window how they are filled in.
+        Dialog::Clocks(_) | Dialog::Edit(_) => vec![out()],
+    }
+}

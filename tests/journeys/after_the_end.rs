@@ -1,0 +1,209 @@
+//! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
+//! there and while something is typed or asked.
+
+use tabiya::app::act::Act;
+use tabiya::app::dialog::Answer;
+use tabiya::app::input::{Button, Cell, Press, Window};
+use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
+use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::painted::{SIZES, footer, paint, text, words};
+
+fn mated(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.begin(Options::default());
+    d.moves("f3 e5 g4").keys(if lang == Lang::En { "Qh4" } else { "Dh4" }).keys("<Enter>");
+    assert_eq!(d.result(), "0-1 checkmate");
+    d
+}
+
+fn kept(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "Kept in your games.",
+        Lang::Fr => "Gardée dans vos parties.",
+    }
+}
+
+#[test]
+fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
+    for lang in Lang::ALL {
+        let mut d = mated(lang);
+        assert_eq!(d.archive.len(), 1, "it is");
+        for (cols, rows) in SIZES {
+            let seen = words(&d, cols, rows);
+            assert!(seen.contains(kept(lang)), "{cols}x{rows}: {seen}");
+        }
+        assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
+        let copy = if lang == Lang::En { "save a copy" } else { "copier dans un fichier" };
+        assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
+        assert_eq!(d.game().button(), Some(Act::Review), "the first button looks at it again");
+        // An answer to something that was done stands in its place, and goes with the next key.
+        d.keys(":copy fen<Enter>");
+        assert!(!words(&d, 80, 24).contains(kept(lang)), "{}", words(&d, 80, 24));
+        d.keys("<Right><Left>");
+        assert!(words(&d, 80, 24).contains(kept(lang)));
+        d.keys("<Enter>");
+        assert!(matches!(d.app.screen(), Screen::Review(_)));
+    }
+}
+
+#[test]
+fn nothing_is_called_kept_that_is_not() {
+    let fail = |path: &str| Msg::Saved { path: path.into(), outcome: Err("No room.".into()) };
+    let mut d = mated(Lang::En);
+    d.send(fail("/home/ann/copy.pgn"));
+    d.keys("<Right>");
+    assert!(words(&d, 80, 24).contains(kept(Lang::En)), "that was another file");
+    d.send(fail("/home/ann/.local/share/tabiya/games.pgn"));
+    assert!(words(&d, 80, 24).contains("No room."));
+    d.keys("<Right>");
+    assert!(!words(&d, 80, 24).contains(kept(Lang::En)), "nor after the failure has been read");
+
+    let mut d = mated(Lang::En);
+    d.send(Msg::JournalFailed("The disk is full.".into()));
+    d.keys("<Right>");
+    assert!(!words(&d, 80, 24).contains(kept(Lang::En)));
+
+    let mut d = mated(Lang::En);
+    d.keys(":takeback!<Enter>");
+    assert_eq!((d.result().as_str(), d.archive.len()), ("*", 0));
+    assert!(!words(&d, 80, 24).contains(kept(Lang::En)), "it goes on");
+    d.moves("g4 Qh4");
+    assert!(words(&d, 80, 24).contains(kept(Lang::En)), "and is kept when it has ended again: {}", words(&d, 80, 24));
+
+    // A game of which nothing was played is kept nowhere.
+    let mut d = Driver::play(Options::default());
+    d.keys(":draw<Enter>:draw<Enter>");
+    assert_eq!(d.archive.is_empty(), !words(&d, 80, 24).contains(kept(Lang::En)));
+}
+
+#[test]
+fn a_long_reason_leaves_the_rest_out_whole() {
+    let start = tabiya::chess::start::Start::from_fen("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", false).unwrap();
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options { start: start.clone(), ..Options::default() });
+        d.keys(if lang == Lang::En { "Kxe2<Enter>" } else { "Rxe2<Enter>" });
+        assert!(d.result().contains("dead position"), "{}", d.result());
+        for (cols, rows) in SIZES {
+            let (seen, whole) = (words(&d, cols, rows), kept(lang));
+            let begun = whole.split(' ').next().unwrap();
+            assert_eq!(seen.contains(whole), seen.contains(begun), "{cols}x{rows}: {seen}");
+        }
+    }
+}
+
+/// Presses the place of a hint in the footer.
+fn press(d: &mut Driver, act: Act) {
+    d.mouse(Press::Down(Button::Left), Some(Thing::Act(act)));
+}
+
+#[test]
+fn what_the_footer_shows_works_also_while_something_is_typed() {
+    for lang in Lang::ALL {
+        let (choose, next, clear, play) = match lang {
+            Lang::En => ("Enter choose", "→ next", "Esc clear", "Enter play"),
+            Lang::Fr => ("Entrée choisir", "→ suivant", "Échap effacer", "Entrée jouer"),
+        };
+        let mut d = mated(lang);
+        assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
+        press(&mut d, Act::Right);
+        assert_eq!(d.game().button(), Some(Act::Rematch), "a press there does what the key does");
+        // A letter is typed, here as in the game: then the keys are the line's own.
+        d.keys("q");
+        assert_eq!(d.game().entry().text(), "q");
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.contains(clear) && !keys.contains(next) && !keys.contains(": c"), "{keys}");
+        }
+        d.keys("<Esc>");
+        assert!(d.game().entry().is_empty() && footer(&d, 80, 24).contains(choose));
+        d.keys("q");
+        press(&mut d, Act::Back);
+        assert!(d.game().entry().is_empty(), "pressed there it is cleared too");
+        press(&mut d, Act::Left);
+        press(&mut d, Act::Choose);
+        assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
+
+        // The same in a game.
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options::default());
+        d.keys("e4");
+        let keys = footer(&d, 80, 24);
+        assert!(
+            keys.contains(play) && keys.contains(clear) && !keys.contains(": c") && !keys.contains("  :"),
+            "{keys}"
+        );
+        press(&mut d, Act::Choose);
+        assert_eq!((d.game().game().line().len(), d.game().entry().text()), (1, ""));
+    }
+}
+
+/// While something is asked no key of the screen is named: none would do anything.
+#[test]
+fn while_a_window_is_open_the_footer_names_its_keys() {
+    for lang in Lang::ALL {
+        let (yes, no, back) = match lang {
+            Lang::En => ("Enter Yes  Esc No", "Enter Esc No", "Esc back"),
+            Lang::Fr => ("Entrée Oui  Échap Non", "Entrée Échap Non", "Échap retour"),
+        };
+        for (cols, rows) in SIZES {
+            let mut d = Driver::new(Boot { lang, ..Boot::default() });
+            d.begin(Options::default());
+            d.send(Msg::Resize(Window { cols, rows, pixels: None }));
+            d.moves("e4 e5");
+            let before = footer(&d, cols, rows);
+            d.keys(":resign<Enter>");
+            let keys = footer(&d, cols, rows);
+            assert!(keys.contains(no) && !keys.contains("F1") && !keys.contains(':'), "{keys}");
+            d.keys("<Left>");
+            assert!(footer(&d, cols, rows).contains(yes), "{}", footer(&d, cols, rows));
+            // Each is pressed where it stands.
+            let (number, _) = d.app.dialog().unwrap();
+            let (_, hits) = paint(&d.app, cols, rows);
+            let row = rows - 1;
+            let found: Vec<Thing> = (0..cols).filter_map(|col| hits.at(Cell { col, row })).collect();
+            for answer in [Answer::Yes, Answer::No] {
+                assert!(found.contains(&Thing::Answer(number, answer)), "{answer:?} at {cols}x{rows}");
+            }
+            assert!(found.iter().all(|thing| matches!(thing, Thing::Answer(..))), "{found:?}");
+            d.keys("<Esc>");
+            assert_eq!(footer(&d, cols, rows), before);
+            for window in [":settings<Enter>", ":clock<Enter>", "<F1>"] {
+                d.keys(window);
+                if d.app.dialog().is_some() {
+                    let keys = footer(&d, cols, rows);
+                    assert!(keys.contains(back) || window == "<F1>", "{window}: {keys}");
+                    assert!(!keys.contains(":resign") && !keys.contains("Ctrl"), "{window}: {keys}");
+                    d.keys("<Esc>");
+                }
+            }
+        }
+    }
+}
+
+/// The question is looked for in one place, whatever the window and however many moves were made.
+#[test]
+fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
+    let mut d = Driver::new(Boot::default());
+    d.begin(Options::default());
+    for moves in ["e4 e5", "Nf3 Nc6 Bb5 a6"] {
+        d.moves(moves);
+        d.keys(":resign<Enter>");
+        for (cols, rows) in [(200, 60), (120, 40), (100, 30), (80, 24), (40, 15)] {
+            let seen = text(&d, cols, rows);
+            let find = |word: &str| {
+                let line = seen.lines().find(|line| line.contains(word)).unwrap_or_else(|| panic!("{word}:\n{seen}"));
+                line.split(word).next().unwrap().chars().count()
+            };
+            let (left, moves) = (find("resigns?"), find(if cols < 60 { "White" } else { "♚  White" }));
+            assert!(left + 2 >= moves || cols < 60, "{cols}x{rows}: beside the board\n{seen}");
+            assert!(left > usize::from(cols) / 2, "{cols}x{rows}: on the right\n{seen}");
+        }
+        d.keys("<Esc>");
+    }
+}
