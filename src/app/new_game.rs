@@ -5,7 +5,7 @@ mod kind;
 mod place;
 mod seating;
 
-pub use kind::{Kind, LADDER, rung};
+pub use kind::{Kind, LADDER, place, rung};
 pub use place::{Place, STARTS, read_place};
 
 use shakmaty::{ByColor, Color};

@@ -29,7 +29,7 @@ crate::words! {
         PlaysNow: "{0} is played by {1} from here on.", "{1} joue les {0} à partir d'ici.";
         PlayerUsage: "Say the side and who plays it: player black elo:1500", "Dites le camp et qui le joue : player black elo:1500";
         WhoseLevel: "Say the side and its level: level black 1200", "Dites le camp et son niveau : level black 1200";
-        NoSuchLevel: "The levels are {0} to {1} in hundreds, then max; greedy and random are weaker still: level 1200", "Les niveaux vont de {0} à {1} par centaines, puis max ; greedy et random sont plus faibles : level 1200";
+        NoSuchLevel: "The levels are random, {0} to {1} in hundreds, greedy (about 600) and max: level 1200", "Les niveaux sont random, {0} à {1} par centaines, greedy (environ 600) et max : level 1200";
         PlaysAlready: "{0} is played by {1} already.", "{1} joue déjà les {0}.";
         NoNewPlayer: "In a tournament a player is replaced only when an engine has failed.", "En tournoi, on ne remplace qu'un programme défaillant.";
         Forfeits: "{0} forfeits the game.", "{0} perd la partie par forfait.";

@@ -42,7 +42,7 @@ fn a_game_is_described_with_the_keys_alone() {
     d.keys("<Enter><Tab>Anna<Tab><Right><Right><Tab><Tab>3+2<Tab>chess960 518<Enter>");
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.white, Seat::Human(Some("Anna".into())));
-    assert_eq!(setup.seats.black, Seat::Bot(Bot::Greedy));
+    assert_eq!(setup.seats.black, Seat::Bot(Bot::Elo(400)));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
     assert!(setup.start.chess960());
     assert_eq!(d.app.memory().time, "3+2", "and it is remembered");

@@ -17,8 +17,8 @@ pub enum Kind {
 /// The built-in players that the arrows turn through, the weakest first.
 pub const LADDER: [Bot; 13] = [
     Bot::Random,
-    Bot::Greedy,
     Bot::Elo(400),
+    Bot::Greedy,
     Bot::Elo(600),
     Bot::Elo(800),
     Bot::Elo(1000),
@@ -31,23 +31,23 @@ pub const LADDER: [Bot; 13] = [
     Bot::Max,
 ];
 
+/// Greedy scores half the points against 600, and three in five against 500.
+const GREEDY: u16 = 599;
+
 /// The step of the ladder a player stands on, from 1; one between two steps stands on the lower of them.
 #[must_use]
 pub fn rung(bot: Bot) -> usize {
-    let reached = |step: &&Bot| match (**step, bot) {
-        (Bot::Elo(step), Bot::Elo(elo)) => step <= elo,
-        (step, bot) => place(step) <= place(bot),
-    };
-    LADDER.iter().filter(reached).count()
+    LADDER.iter().filter(|step| place(**step) <= place(bot)).count()
 }
 
-/// The order of the players without a rating around those who have one.
-fn place(bot: Bot) -> u8 {
+/// The order of the players: by their rating, and those without one where matches put them (`docs/strength.md`).
+#[must_use]
+pub fn place(bot: Bot) -> u16 {
     match bot {
         Bot::Random => 0,
-        Bot::Greedy => 1,
-        Bot::Elo(_) => 2,
-        Bot::Max => 3,
+        Bot::Elo(elo) => elo,
+        Bot::Greedy => GREEDY,
+        Bot::Max => u16::MAX,
     }
 }
 
@@ -97,6 +97,7 @@ mod tests {
         for (at, bot) in LADDER.into_iter().enumerate() {
             assert_eq!(rung(bot), at + 1, "{bot:?}");
         }
-        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(2100))), (3, 11));
+        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(700)), rung(Bot::Elo(2100))), (2, 4, 11));
+        assert!(LADDER.is_sorted_by_key(|bot| place(*bot)));
     }
 }

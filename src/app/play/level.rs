@@ -5,6 +5,7 @@ use shakmaty::Color;
 use super::Play;
 use crate::app::ctx::Ctx;
 use crate::app::entry::Entry;
+use crate::app::new_game::place;
 use crate::app::notice::Notice;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
@@ -15,9 +16,10 @@ use crate::words::spoken::side_of;
 /// The words of all levels, the weakest first.
 #[must_use]
 pub fn words() -> Vec<String> {
-    let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(|elo| elo.to_string());
-    let below = [Bot::Random, Bot::Greedy].map(Bot::word).into_iter();
-    below.chain(ratings).chain([Bot::Max.word()]).collect()
+    let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
+    let mut all: Vec<Bot> = ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect();
+    all.sort_by_key(|bot| place(*bot));
+    all.into_iter().map(|bot| if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }).collect()
 }
 
 /// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
