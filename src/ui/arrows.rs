@@ -526,8 +526,7 @@ mod tests {
 
     #[test]
     fn a_tinted_ground_is_another_one_and_its_man_stands_out_on_every_theme() {
-        for (name, depth) in Theme::names().into_iter().flat_map(|name| [Depth::True, Depth::C256].map(|at| (name, at)))
-        {
+        for (name, depth) in Theme::names().flat_map(|name| [Depth::True, Depth::C256].map(|at| (name, at))) {
             let theme = Theme::built_in(name).unwrap();
             let painter = Painter::new(theme.clone(), depth, PieceStyle::Sextant);
             for (ground, man) in [theme.squares.light, theme.squares.dark]
