@@ -36,6 +36,8 @@ pub enum Question {
         by: Color,
         /// Half-moves.
         count: usize,
+        /// Which, with their numbers.
+        moves: String,
     },
     /// Whether to leave the program although a game runs.
     Quit,
@@ -191,7 +193,7 @@ impl Question {
         match self {
             Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
             Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
-            Question::TakeBack { by, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang)]),
+            Question::TakeBack { by, moves, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang), moves]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),

@@ -91,7 +91,7 @@ crate::words! {
         // questions
         AskResign: "{0} resigns?", "Les {0} abandonnent ?";
         AskResignOwn: "Resign?", "Abandonner ?";
-        AskTakeBack: "{0} asks to take back the last move. Agreed?", "Les {0} demandent de reprendre le dernier coup. D'accord ?";
+        AskTakeBack: "{0} asks to take back {1}. Agreed?", "Les {0} demandent de reprendre {1}. D'accord ?";
         AskQuit: "Leave? The game is kept and can go on later.", "Quitter ? La partie est gardée et peut continuer plus tard.";
         AskAdjourn: "Stop here? The game goes to your games as adjourned.", "Arrêter ici ? La partie est classée comme ajournée.";
         AskLeave: "A game is running. What becomes of it?", "Une partie est en cours. Qu'en faire ?";

@@ -101,3 +101,29 @@ fn the_home_screen_says_in_words_how_strong_the_computer_is() {
         }
     }
 }
+
+#[test]
+fn a_question_names_the_moves_that_would_go_back_and_the_first_move_can_go_back_too() {
+    for (lang, played, asked, left) in [
+        (Lang::En, "e4", "White asks to take back 1. e4. Agreed?", 0),
+        (Lang::En, "e4 e5", "White asks to take back 1. e4 e5. Agreed?", 0),
+        (Lang::En, "e4 e5 Nf3", "Black asks to take back 1… e5 2. Nf3. Agreed?", 1),
+        (Lang::Fr, "e4 e5 Nf3 Nc6", "Les Blancs demandent de reprendre 2. Cf3 Cc6.", 2),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(Options::default());
+        d.moves(played).keys("<C-t>");
+        let seen = words(&d, 120, 40);
+        assert!(seen.contains(asked), "{asked} in {seen}");
+        d.keys(if lang == Lang::Fr { "o" } else { "y" });
+        assert_eq!(d.game().game().line().len(), left, "{asked}");
+    }
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5").keys(":takeback black<Enter>");
+    assert!(words(&d, 120, 40).contains("Black asks to take back 1… e5. Agreed?"));
+    let mut d = Driver::play(Options::default());
+    d.keys("<C-t>");
+    assert!(words(&d, 120, 40).contains("There is no move to take back."));
+    d.moves("e4").keys(":takeback! black<Enter>");
+    assert_eq!(d.game().game().line().len(), 1, "Black named has nothing to take back");
+}

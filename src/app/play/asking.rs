@@ -144,7 +144,7 @@ impl Play {
     }
 
     /// The side that a command's words name; the one it acts for when they name none.
-    fn named_side(&self, args: &str) -> Option<Color> {
+    pub(super) fn named_side(&self, args: &str) -> Option<Color> {
         match args.trim() {
             "" => Some(self.acting()),
             word => side_of(word),
@@ -262,53 +262,6 @@ impl Play {
             Err(refused) => {
                 self.say_refused(refused, ctx);
                 self.after_flag(ctx);
-            }
-        }
-    }
-
-    /// How many half-moves go back when a side takes back: to its own turn.
-    fn take_back_count(&self, by: Color) -> usize {
-        if self.game.turn() == by { 2 } else { 1 }
-    }
-
-    fn ask_take_back(&mut self, given: &Given, ctx: &mut Ctx) {
-        let Some(by) = self.named_side(&given.args) else {
-            ctx.wrong(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
-            return;
-        };
-        let count = self.take_back_count(by);
-        if self.tournament() {
-            self.refuse(TouchWord::NoTakeBack, ctx);
-        } else if count > self.game.line().len() {
-            ctx.wrong(AppWord::NothingToTakeBack, &[]);
-        } else if given.bang || !self.hotseat() {
-            self.takes_back(count, ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::TakeBack { by, count }));
-        }
-    }
-
-    /// Takes back so many half-moves; the opponent has agreed.
-    pub fn takes_back(&mut self, count: usize, ctx: &mut Ctx) {
-        let was_archived = self.archived;
-        match self.game.take_back(count, ctx.now.at) {
-            Err(refused) => self.say_refused(refused, ctx),
-            Ok(()) => {
-                self.viewing = None;
-                self.let_go();
-                self.forget_premove();
-                self.forget_touches();
-                self.declined_at = None;
-                self.thoughts = shakmaty::ByColor::default();
-                (self.archived, self.in_games) = (false, false);
-                if was_archived {
-                    // What the end had brought is taken back with it.
-                    self.unscore_points();
-                    ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
-                }
-                self.keep_taken_back(was_archived, ctx);
-                ctx.info(AppWord::TakenBack, &[]);
-                self.go_on_after_change(ctx);
             }
         }
     }

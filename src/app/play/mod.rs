@@ -11,6 +11,7 @@ mod pointing;
 mod premove;
 mod replying;
 mod strict;
+mod taking_back;
 mod taking_up;
 mod tally;
 mod typing;

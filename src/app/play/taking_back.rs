@@ -1,0 +1,89 @@
+//! `takeback`: moves go back when the opponent agrees.
+
+use shakmaty::Color;
+
+use super::Play;
+use crate::app::act::Given;
+use crate::app::ctx::Ctx;
+use crate::app::dialog::{Dialog, Question};
+use crate::app::msg::Effect;
+use crate::chess::notation;
+use crate::words::app::AppWord;
+use crate::words::touch::TouchWord;
+
+impl Play {
+    /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
+    /// that side has made no move yet, it can only be the other one.
+    fn taker(&self, args: &str) -> Option<(Color, usize)> {
+        let by = self.named_side(args)?;
+        let count = if self.game.turn() == by { 2 } else { 1 };
+        let first = count == 2 && self.game.line().len() == 1 && args.trim().is_empty() && self.hotseat();
+        Some(if first { (!by, 1) } else { (by, count) })
+    }
+
+    pub(super) fn ask_take_back(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Some((by, count)) = self.taker(&given.args) else {
+            ctx.wrong(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
+            return;
+        };
+        if self.tournament() {
+            self.refuse(TouchWord::NoTakeBack, ctx);
+        } else if count > self.game.line().len() {
+            ctx.wrong(AppWord::NothingToTakeBack, &[]);
+        } else if given.bang || !self.hotseat() {
+            self.takes_back(count, ctx);
+        } else {
+            let moves = self.last_moves(count, ctx);
+            ctx.open(Dialog::ask(Question::TakeBack { by, count, moves }));
+        }
+    }
+
+    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`.
+    fn last_moves(&self, count: usize, ctx: &Ctx) -> String {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
+        let san = |&node| {
+            let (before, mv) = (tree.parent(node)?, tree.played(node)?);
+            Some(notation::san(tree.position(before), mv, &ctx.letters))
+        };
+        let mut said = String::new();
+        for (at, (node, san)) in last.iter().filter_map(|node| Some((node, san(node)?))).enumerate() {
+            let (number, side) = tree.move_number(*node);
+            let numbered = if side.is_white() {
+                format!("{number}. ")
+            } else if at == 0 {
+                format!("{number}… ")
+            } else {
+                String::new()
+            };
+            let gap = if at == 0 { "" } else { " " };
+            said.push_str(&format!("{gap}{numbered}{san}"));
+        }
+        said
+    }
+
+    /// Takes back so many half-moves; the opponent has agreed.
+    pub fn takes_back(&mut self, count: usize, ctx: &mut Ctx) {
+        let was_archived = self.archived;
+        match self.game.take_back(count, ctx.now.at) {
+            Err(refused) => self.say_refused(refused, ctx),
+            Ok(()) => {
+                self.viewing = None;
+                self.let_go();
+                self.forget_premove();
+                self.forget_touches();
+                self.declined_at = None;
+                self.thoughts = shakmaty::ByColor::default();
+                (self.archived, self.in_games) = (false, false);
+                if was_archived {
+                    // What the end had brought is taken back with it.
+                    self.unscore_points();
+                    ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
+                }
+                self.keep_taken_back(was_archived, ctx);
+                ctx.info(AppWord::TakenBack, &[]);
+                self.go_on_after_change(ctx);
+            }
+        }
+    }
+}
