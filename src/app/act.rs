@@ -3,7 +3,9 @@
 //! Help, footer, palette, the command line and the manual are printed from these two tables.
 
 use super::input::{Code, Key};
+use crate::words::Lang;
 use crate::words::acts::ActWord;
+use crate::words::labels::label;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -450,27 +452,47 @@ const fn asks(act: Act) -> bool {
     )
 }
 
-/// Reads a command by its name; `None` when the text begins with no command's name.
+/// Reads a command by its name, or by what the footer calls it in French; `None` when the text begins with no command's
+/// name.
 #[must_use]
 pub fn read(text: &str) -> Option<Given> {
     let text = text.trim();
-    COMMANDS.iter().find_map(|command| {
-        std::iter::once(&command.name).chain(command.also).find_map(|name| {
-            let head = text.get(..name.len())?;
-            let rest = text.get(name.len()..)?;
-            if !head.eq_ignore_ascii_case(name) {
-                return None;
-            }
-            let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
-            let bare = rest.is_empty() || rest.starts_with(char::is_whitespace);
-            let (bang, args) = match rest.trim().strip_suffix('!') {
-                // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
-                Some(args) if asks(command.act) => (true, args.trim_end()),
-                _ => (bang, rest.trim()),
-            };
-            bare.then(|| Given { act: command.act, args: args.to_owned(), bang })
-        })
-    })
+    let named = |command: &Command| {
+        let mut names = std::iter::once(&command.name).chain(command.also);
+        names.find_map(|name| given(command.act, rest_after(text, name)?))
+    };
+    // No command has a name, in English, that is another one's in French.
+    let called = |command: &Command| given(command.act, rest_after(text, label(command.act, Lang::Fr)?)?);
+    COMMANDS.iter().find_map(named).or_else(|| COMMANDS.iter().find_map(called))
+}
+
+/// What stands after a name that a text begins with, in capitals or not, with its accents or without.
+fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = text.chars();
+    let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
+    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then(|| rest.as_str())
+}
+
+/// A letter without its accent.
+fn bare(char: char) -> char {
+    match char {
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' | 'É' => 'e',
+        'ç' => 'c',
+        _ => char,
+    }
+}
+
+/// A command with what stands after its name; none when the name goes on.
+fn given(act: Act, rest: &str) -> Option<Given> {
+    let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
+    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    let (bang, args) = match rest.trim().strip_suffix('!') {
+        // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
+        Some(args) if asks(act) => (true, args.trim_end()),
+        _ => (bang, rest.trim()),
+    };
+    ends.then(|| Given { act, args: args.to_owned(), bang })
 }
 
 #[cfg(test)]
@@ -490,6 +512,11 @@ mod tests {
             ("go on 2", Some((Act::GoOn, "2", false))),
             ("undo", Some((Act::TakeBack, "", false))),
             ("copy fen", Some((Act::CopyFen, "", false))),
+            ("nulle", Some((Act::Draw, "", false))),
+            ("Abandonner!", Some((Act::Resign, "", true))),
+            ("reclamer Cf3", Some((Act::Claim, "Cf3", false))),
+            ("réclamer", Some((Act::Claim, "", false))),
+            ("indices", None),
             ("drawing", None),
             ("Nf3", None),
             ("", None),
@@ -499,6 +526,20 @@ mod tests {
             let got = got.as_ref().map(|given| (given.act, given.args.as_str(), given.bang));
             assert_eq!(got, want, "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
+        let mut taken = Vec::new();
+        for command in COMMANDS {
+            if let Some(name) = label(command.act, Lang::Fr) {
+                match read(name) {
+                    Some(given) if given.act == command.act && given.args.is_empty() => {}
+                    _ => taken.push(name),
+                }
+            }
+        }
+        assert_eq!(taken, ["position initiale"], "which begins with the name of another");
     }
 
     #[test]

@@ -7,9 +7,12 @@ use super::dialog::Goal;
 use super::home::Home;
 use super::msg::Effect;
 use super::new_game::{Field, NewGame};
+use super::notice::Notice;
 use super::paste::Pasted;
 use super::play::{Match, Play};
 use super::{App, Screen};
+use crate::words::results::side;
+use crate::words::screens::ScreenWord;
 
 impl App {
     /// Goes there; a running game and what is not saved have been dealt with.
@@ -41,6 +44,10 @@ impl App {
                     let (_, points) = play.tally();
                     let mut play = Play::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });
+                    if let Some(mine) = play.computer().map(|computer| !computer) {
+                        let said = ScreenWord::RematchAs.with(ctx.lang, &[side(mine, ctx.lang)]);
+                        ctx.notices.push(Notice::info(said));
+                    }
                     self.screen = Screen::Play(Box::new(play));
                 }
             }

@@ -175,6 +175,8 @@ pub struct NewGame {
     pub players: Box<ByColor<Player>>,
     /// Whose row stands first.
     pub first: Color,
+    /// Whether that is the row of the computer, against which one person plays: its arrows stop at the weakest player.
+    pub rival: bool,
     /// Whether colours are drawn by lot.
     pub by_lot: bool,
     /// Whether the two players have changed seats since the form was opened.
@@ -205,6 +207,7 @@ impl NewGame {
                 black: Player::read(&memory.black, &memory.black_name),
             }),
             first: Color::White,
+            rival: false,
             by_lot: memory.by_lot,
             exchanged: false,
             time: Entry::with(&memory.time),
@@ -268,8 +271,8 @@ impl NewGame {
         self.focus_on(field);
         self.refused = None;
         match field {
-            Field::White => self.players.white.turn(&self.engines, forward),
-            Field::Black => self.players.black.turn(&self.engines, forward),
+            Field::White => self.turn_player(Color::White, forward),
+            Field::Black => self.turn_player(Color::Black, forward),
             Field::Colours => self.turn_colours(forward),
             Field::Time => turn_text(&mut self.time, &TIMES, forward),
             Field::Start => turn_text(&mut self.start, &STARTS, forward),

@@ -275,6 +275,9 @@ impl App {
         let part = part.trim().to_lowercase();
         let mut words = match (&self.screen, Row::of_act(command.act)) {
             (_, Some(row)) => self.words_of(row),
+            (Screen::Play(play), None) if command.act == Act::Level && part.is_empty() => {
+                super::play::levels_offered(play.level_now().as_deref())
+            }
             (Screen::Play(_), None) if command.act == Act::Level => super::play::levels(),
             _ => return None,
         };

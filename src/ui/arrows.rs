@@ -34,7 +34,7 @@ const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 /// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
-pub(super) const FEW_ROWS: u16 = 2;
+const FEW_ROWS: u16 = 2;
 /// So many cells at least show that a square is marked.
 const MARKED: usize = 2;
 /// How much of its colour the ground around a man may take, in parts of 256.
@@ -82,9 +82,10 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
         match (style.grid(), *shape) {
             (Some(grid), Shape::Arrow(paint, from, to)) => {
                 blocks(buf, geometry, Shape::Arrow(paint, from, to), &kept, grid, painter);
-                // Between two neighbours there is no room for more than a tip: both are marked.
-                if small && Way::between(geometry, from, to).is_some_and(|way| way.length < NEAR) {
-                    for square in [from, to] {
+                // The tip only comes near the square it points at, and men on the way leave little of the shaft: it is marked.
+                // Between two neighbours there is no room for more than the tip: both are.
+                if let Some(way) = Way::between(geometry, from, to).filter(|_| small) {
+                    for square in [Some(to), (way.length < NEAR).then_some(from)].into_iter().flatten() {
                         marked(buf, geometry, (paint, square), &kept, grid, painter);
                     }
                 }
@@ -451,7 +452,11 @@ mod tests {
             [4, 6, 2, 2, 2, 2],
             "a shaft, and above it the broad end of the head"
         );
-        assert_eq!(widths(Square::E2, Square::E4, Square::E4, size), [0, 0, 0, 0, 0, 2], "the tip touches the square");
+        assert_eq!(
+            widths(Square::E2, Square::E4, Square::E4, size),
+            [4, 2, 2, 2, 2, 6],
+            "the tip touches the square, which has brackets"
+        );
         let one_square =
             [widths(Square::E2, Square::E3, Square::E3, size), widths(Square::E2, Square::E3, Square::E2, size)];
         assert_eq!(

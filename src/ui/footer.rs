@@ -38,8 +38,11 @@ impl Hint {
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
         let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
-        // The command's own name says what it does; in another language the word beside it helps.
-        let label = if command.name == label { "" } else { label };
+        // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
+        let says = |name: &str| act::read(name).is_some_and(|given| given.act == act && given.args.is_empty());
+        if command.name == label || (lang == Lang::Fr && !label.is_empty() && says(label)) {
+            return Some(Hint { act, key: format!(":{label}"), label: "" });
+        }
         Some(Hint { act, key: format!(":{}", command.name), label })
     }
 
@@ -193,7 +196,7 @@ mod tests {
             (Context::Play, Act::Flip, Lang::En, Some("Ctrl-F flip")),
             (Context::Review, Act::Flip, Lang::En, Some("f flip")),
             (Context::Play, Act::Resign, Lang::En, Some(":resign")),
-            (Context::Play, Act::Resign, Lang::Fr, Some(":resign abandonner")),
+            (Context::Play, Act::Resign, Lang::Fr, Some(":abandonner")),
             (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
             (Context::NewGame, Act::Begin, Lang::Fr, Some("Entrée jouer")),
             (Context::NewGame, Act::Back, Lang::Fr, Some("Échap retour")),

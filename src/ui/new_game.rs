@@ -153,7 +153,8 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
     // While a field is wrong Enter begins nothing.
     let begin = screen.wrong().is_none().then_some(Act::Begin);
-    let rest = [Act::NextField, Act::NextChoice, Act::Back, Act::Help];
+    let turns = (screen.focus != Field::Play).then_some(Act::NextChoice);
+    let rest = std::iter::once(Act::NextField).chain(turns).chain([Act::Back, Act::Help]);
     let acts: Vec<Act> = begin.into_iter().chain(rest).collect();
     bottom::keys(app, Context::NewGame, &acts, line, painter, frame, hits);
 }

@@ -62,7 +62,7 @@ crate::words! {
         ClaimWrongPenalty: "The claim is wrong; it stands as a draw offer, and {0} gains {1}.", "La réclamation est fausse ; elle vaut proposition de nulle, et {0} gagnent {1}.";
         NotYourClaim: "Only the player having the move may claim.", "Seul le joueur au trait peut réclamer.";
         TooEarly: "A draw can be agreed only when both sides have made a move (Article 5.2.3).", "La nulle ne se convient qu'après un coup de chaque camp (article 5.2.3).";
-        AlreadyOffered: "The draw is offered already.", "La nulle est déjà proposée.";
+        AlreadyOffered: "The draw is offered already; an offer cannot be withdrawn.", "La nulle est déjà proposée ; une offre ne se retire pas.";
         NoOffer: "There is no draw offer to answer.", "Il n'y a pas de proposition de nulle.";
         GameOver: "the game is over", "la partie est terminée";
         NotLegal: "That move is not legal.", "Ce coup n'est pas légal.";

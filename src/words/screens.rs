@@ -23,6 +23,7 @@ crate::words! {
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         OthersMan: "{0} to move: that man belongs to {1}.", "Trait aux {0} : cette pièce est aux {1}.";
         TypedBack: "Back in the game: what you type is played there.", "Retour dans la partie : votre coup y sera joué.";
+        RematchAs: "Colours changed: you have {0}.", "Couleurs inversées : vous avez les {0}.";
         PlayedInGame: "Played in the game: {0}.", "Joué dans la partie : {0}.";
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";

@@ -1,12 +1,13 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
+use shakmaty::Square;
 use tabiya::app::analysis::Analysed;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::Msg;
 use tabiya::app::review::Review;
 use tabiya::app::thing::Thing;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::chess::pgn::comment::Eval;
+use tabiya::chess::pgn::comment::{Eval, Paint, Shape};
 
 use crate::driver::Driver;
 
@@ -353,9 +354,11 @@ fn a_hint_names_the_man_and_then_the_move() {
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
     assert_eq!(last(&d), "Look at the queen on h5; `hint` again says where.");
-    assert!(d.app.sketched().is_empty());
+    let man = Shape::Square(Paint::Blue, Square::H5);
+    assert_eq!(d.app.sketched(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");
-    assert_eq!((last(&d).as_str(), d.app.sketched().len()), ("The best move is Qxf7#.", 1));
+    let arrow = Shape::Arrow(Paint::Blue, Square::H5, Square::F7);
+    assert_eq!((last(&d).as_str(), d.app.sketched()), ("The best move is Qxf7#.", vec![man, arrow]));
     let weighed = d.weighs.len();
     d.keys("hint<Enter>");
     assert_eq!(d.weighs.len(), weighed, "what is known is not looked for again");

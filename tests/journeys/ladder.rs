@@ -27,6 +27,7 @@ fn black(d: &Driver) -> String {
 #[test]
 fn the_arrows_climb_from_the_weakest_to_the_strongest() {
     let mut d = form(Lang::En, "random");
+    d.keys("<Left>");
     let mut seen = vec![black(&d)];
     for _ in 0..12 {
         d.keys("<Right>");
@@ -35,7 +36,13 @@ fn the_arrows_climb_from_the_weakest_to_the_strongest() {
     let ratings = (600..=2200).step_by(200).map(|elo| format!("Bot(Elo({elo}))"));
     let below = ["Bot(Random)", "Bot(Elo(400))", "Bot(Greedy)"].map(String::from).into_iter();
     let all: Vec<String> = below.chain(ratings).chain(["Bot(Max)".into()]).collect();
-    assert_eq!(seen, all);
+    assert_eq!(seen, all, "and there is nobody weaker than the weakest");
+    // A row that was a person's goes round: what one arrow did the other undoes.
+    let mut d = form(Lang::En, "human");
+    for key in ["<Right><Left>", "<Left><Right>"] {
+        d.keys(key);
+        assert_eq!(black(&d), "Human", "{key}");
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod engines;
 mod first_look;
 mod footers;
 mod forms;
+mod found_at_once;
 mod kept;
 mod ladder;
 mod library;

@@ -43,10 +43,11 @@ fn levels_stand_in_order_of_strength_and_the_one_in_force_is_chosen() {
     d.keys(":level ");
     let (chosen, words) = listed(&d.app);
     assert_eq!(chosen, "900");
-    let ratings = (400..=2200).step_by(100).map(|elo: u16| elo.to_string());
-    let mut all: Vec<String> = std::iter::once("random".into()).chain(ratings).chain(["max".into()]).collect();
-    all.insert(3, "greedy".into()); // where matches put it
-    assert_eq!(words, all);
+    let all = "random 400 greedy 600 800 900 1000 1200 1400 1600 1800 2000 2200 max";
+    assert_eq!(words.join(" "), all, "those of the form, and the one in force");
+    let mut typed = against(Bot::Elo(900));
+    typed.keys(":level 13");
+    assert_eq!(listed(&typed.app).1, ["1300"], "what is typed is looked for among all");
     assert_eq!(d.app.word_in_force(Act::Level).as_deref(), Some("900"));
     // A bare Enter changes nothing, an arrow goes one level up.
     d.keys("<Enter>");
@@ -61,9 +62,9 @@ fn levels_stand_in_order_of_strength_and_the_one_in_force_is_chosen() {
 fn a_click_on_a_word_gives_the_command_with_that_word() {
     let mut d = against(Bot::Elo(900));
     d.keys(":level ");
-    let at = listed(&d.app).1.iter().position(|word| word == "1500").unwrap();
+    let at = listed(&d.app).1.iter().position(|word| word == "1600").unwrap();
     press(&mut d, at);
-    assert_eq!((level(&d), d.game().entry().text()), (Some(Bot::Elo(1500)), ""));
+    assert_eq!((level(&d), d.game().entry().text()), (Some(Bot::Elo(1600)), ""));
     d.keys(":theme ");
     let wood = listed(&d.app).1.iter().position(|word| word == "wood").unwrap();
     press(&mut d, wood);

@@ -89,7 +89,8 @@ fn a_pending_reply_of_a_bot_is_awaited_at_the_end_of_input() {
 #[test]
 fn it_speaks_french() {
     let home = Home::new();
-    let ran = home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner\nresign blancs\nnon\nresign\noui\n");
+    let ran =
+        home.run(&["play", "--plain", "--lang", "fr"], "Cf3\nabandonner blancs\nnon\nresign\nnon\nabandonner\noui\n");
     assert!(ran.out.contains("Blancs abandonnent ? (oui ou non)\n"), "{}", ran.out);
     assert!(ran.out.contains("cavalier"), "{}", ran.out);
     assert_eq!(ran.last_line(), "1-0 resignation", "the last line is English in every language: {}", ran.out);

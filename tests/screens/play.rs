@@ -91,14 +91,14 @@ fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
 
 #[test]
 fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
-    for (lang, back) in [(Lang::En, "PgUp look back"), (Lang::Fr, "PgPréc en arrière")] {
+    for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc en arrière", ":accueil")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
         d.begin(Options { seats, ..Options::default() });
         d.moves("e4");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let frame = paint(&d.app, cols, rows, Depth::True);
-            assert!(frame.find(":home").is_some(), "{cols}x{rows}:\n{}", frame.text());
+            assert!(frame.find(home).is_some(), "{cols}x{rows}:\n{}", frame.text());
             assert!(cols < 80 || frame.find(back).is_some(), "{cols}x{rows}:\n{}", frame.text());
         }
     }

@@ -154,6 +154,7 @@ impl App {
         let from = mv.from()?;
         if !whole {
             let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+            self.point_out(from, from, false);
             return Some(W::HintMan.with(ctx.lang, &[man, &from.to_string()]));
         }
         self.point_out(from, target(mv), false);

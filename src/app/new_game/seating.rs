@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Field, Kind, NewGame, Player, Wrong};
+use super::{Field, Kind, LADDER, NewGame, Player, Wrong};
 use crate::app::memory::Memory;
 use crate::chess::seat::{Bot, LOWEST_ELO};
 
@@ -11,7 +11,16 @@ impl NewGame {
     /// the same key leads to the same player. The order stays while players are turned, so that no row jumps.
     pub(super) fn seated(mut self) -> NewGame {
         self.first = self.lone_human().map_or(Color::White, |mine| !mine);
+        self.rival = self.lone_human().is_some();
         self
+    }
+
+    /// Turns a side to its next or previous player. Who asks for a weaker computer than the weakest does not mean a person.
+    pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
+        let weakest = LADDER.first().is_some_and(|bot| self.players.get(side).kind == Kind::Bot(*bot));
+        if !(weakest && !forward && self.rival && self.first == side) {
+            self.players.get_mut(side).turn(&self.engines, forward);
+        }
     }
 
     /// The form with one person and the computer: as it is, or with the colour he had last and the last opponent.

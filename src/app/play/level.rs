@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::Play;
 use crate::app::ctx::Ctx;
 use crate::app::entry::Entry;
-use crate::app::new_game::place;
+use crate::app::new_game::{LADDER, place};
 use crate::app::notice::Notice;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
@@ -17,9 +17,19 @@ use crate::words::spoken::side_of;
 #[must_use]
 pub fn words() -> Vec<String> {
     let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
-    let mut all: Vec<Bot> = ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect();
-    all.sort_by_key(|bot| place(*bot));
-    all.into_iter().map(|bot| if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }).collect()
+    ordered(ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
+}
+
+/// The words of the levels that are offered to who has typed none: those of the form, and the one in force.
+#[must_use]
+pub fn offered(now: Option<&str>) -> Vec<String> {
+    let between = now.and_then(read).filter(|bot| !LADDER.contains(bot));
+    ordered(LADDER.into_iter().chain(between).collect())
+}
+
+fn ordered(mut bots: Vec<Bot>) -> Vec<String> {
+    bots.sort_by_key(|bot| place(*bot));
+    bots.into_iter().map(|bot| if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }).collect()
 }
 
 /// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
@@ -38,7 +48,7 @@ impl Play {
     }
 
     /// The side of the only computer player.
-    pub(super) fn computer(&self) -> Option<Color> {
+    pub(in crate::app) fn computer(&self) -> Option<Color> {
         match Color::ALL.map(|side| self.game.seat(side).is_human()) {
             [true, false] => Some(Color::ALL[1]), // of two
             [false, true] => Some(Color::ALL[0]), // of two
@@ -67,7 +77,7 @@ impl Play {
             self.entry = Entry::with(":level ");
             // The level in force is the one that a bare Enter leaves.
             let now = self.level_now();
-            self.picked = words().iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
+            self.picked = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
             return;
         }
         let Some(bot) = read(word) else {

@@ -11,6 +11,7 @@ use crate::app::notice::Notice;
 use crate::app::thing::Thing;
 use crate::chess::notation;
 use crate::words::app::AppWord;
+use crate::words::notation::WhyNotWord;
 use crate::words::results::side;
 use crate::words::screens::ScreenWord;
 
@@ -144,22 +145,25 @@ impl Play {
             self.pick_up(to, at, ctx);
         } else {
             self.held = None;
-            if self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx) {
-                self.keep_in_hand(false, ctx);
-                return;
-            }
-            let chess960 = self.game.setup().start.chess960();
-            let text = format!("{from}{to}");
-            if chess960 && self.castles_to(from, to) {
-                ctx.wrong(AppWord::CastleOntoRook, &[]);
-            } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
-                let mut said = self.why_not(&text, &why, ctx);
-                if let Some(duty) = self.duty_said(ctx.lang) {
-                    said = format!("{said}. {duty}");
-                }
-                ctx.notices.push(Notice::wrong(said));
+            if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
+                self.say_why_not(from, to, ctx);
             }
             self.keep_in_hand(false, ctx);
+        }
+    }
+
+    /// Says why there is no move from one square to another.
+    fn say_why_not(&self, from: Square, to: Square, ctx: &mut Ctx) {
+        let chess960 = self.game.setup().start.chess960();
+        let text = format!("{from}{to}");
+        if chess960 && self.castles_to(from, to) {
+            ctx.wrong(AppWord::CastleOntoRook, &[]);
+        } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
+            let mut said = self.why_not(&text, &why, ctx);
+            if let Some(duty) = self.duty_said(ctx.lang) {
+                said = format!("{said}. {duty}");
+            }
+            ctx.notices.push(Notice::wrong(said));
         }
     }
 
@@ -213,8 +217,9 @@ impl Play {
             None => {
                 if !self.human_to_move() && !self.premoves(square) {
                     self.say_not_your_turn(ctx);
-                } else {
-                    self.pick_up(square, None, ctx);
+                } else if !self.pick_up(square, None, ctx) {
+                    let why = WhyNotWord::EmptySquare.with(ctx.lang, &[&square.to_string()]);
+                    ctx.notices.push(Notice::info(why));
                 }
             }
         }
@@ -331,7 +336,11 @@ impl Play {
             }
             Some(square) => {
                 let carried = held.at.is_some();
-                self.put_down(held.from, square, None, ctx);
+                if self.own_man(square) && !self.may_premove() && self.pointed(held.from, square).is_empty() {
+                    self.say_why_not(held.from, square, ctx);
+                } else {
+                    self.put_down(held.from, square, None, ctx);
+                }
                 if let Some(slide) = self.slide.as_mut().filter(|_| carried) {
                     slide.carried(held.from, square); // the hand has brought it there
                 }

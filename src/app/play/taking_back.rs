@@ -69,6 +69,9 @@ impl Play {
             Err(refused) => self.say_refused(refused, ctx),
             Ok(()) => {
                 self.viewing = None;
+                if self.refused.take().is_some() {
+                    self.entry.take(); // it was refused in a position that is gone
+                }
                 self.let_go();
                 self.forget_premove();
                 self.forget_touches();

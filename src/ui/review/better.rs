@@ -8,7 +8,6 @@ use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{Paint, Shape};
 use crate::chess::tree::NodeId;
 use crate::ui::arrows;
-use crate::ui::geometry::SquareSize;
 use crate::ui::play::from_to;
 
 /// The colour in which a running game too points out its best move; the hand begins with another one.
@@ -25,17 +24,14 @@ pub(super) fn named(review: &Review) -> Vec<NodeId> {
 }
 
 /// An arrow for each. It begins where the man stood before the mistake: if the same man made it, on the square he left.
-/// On small squares its head only comes near the one it points at, which has a ring. Whoever follows without seeing the men
-/// is not shown where they go.
-pub(super) fn shapes(review: &Review, size: SquareSize) -> Vec<Shape> {
+/// Whoever follows without seeing the men is not shown where they go.
+pub(super) fn shapes(review: &Review) -> Vec<Shape> {
     if review.blindfold().said().is_some() {
         return Vec::new();
     }
     let tree = &review.record().tree;
     let way = |node| tree.played(node).and_then(from_to);
-    let ring = |to| (size.rows() == arrows::FEW_ROWS).then_some(Shape::Square(PAINT, to));
-    let drawn = |(from, to)| std::iter::once(Shape::Arrow(PAINT, from, to)).chain(ring(to));
-    named(review).into_iter().filter_map(way).flat_map(drawn).collect()
+    named(review).into_iter().filter_map(way).map(|(from, to)| Shape::Arrow(PAINT, from, to)).collect()
 }
 
 /// How the words look.

@@ -76,7 +76,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
-        let shapes = [better::shapes(review, geometry.size()), editing::shapes(review)].concat();
+        let shapes = [better::shapes(review), editing::shapes(review)].concat();
         arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
     hits.board(geometry);
