@@ -39,6 +39,8 @@ pub struct Review {
     node: NodeId,
     /// Which continuation is chosen where there are several, by its place among them.
     branch: usize,
+    /// Where one stood when one went into a variation.
+    turned_off: Option<NodeId>,
     /// The user's side is below.
     facing: Color,
     /// The board was turned by hand.
@@ -53,6 +55,8 @@ pub struct Review {
     autoplay: Option<Autoplay>,
     /// Its mistakes are looked for.
     hunt: Option<Hunt>,
+    /// They were looked for in the whole game.
+    looked_through: bool,
     /// Its moves are guessed.
     guess: Option<Guess>,
     /// The number of a move that is being typed.
@@ -99,12 +103,14 @@ impl Review {
             number,
             before: Box::new(before),
             branch: 0,
+            turned_off: None,
             turned: false,
             blind: Blindfold::default(),
             scroll: 0,
             graphs_large: false,
             autoplay: None,
             hunt: None,
+            looked_through: false,
             guess: None,
             jump: None,
             stray: Stray::default(),
@@ -246,6 +252,9 @@ impl Review {
         if self.record.tree.contains(node) {
             if node != self.node {
                 self.desk.let_go();
+                if self.record.tree.depth(node) > self.record.tree.depth(self.node) {
+                    self.turned_off = Some(self.node);
+                }
             }
             self.node = node;
             self.branch = 0;
@@ -298,11 +307,26 @@ impl Review {
         }
     }
 
-    /// Out of the variation, to the position of the line before where it begins. Answers whether one was in a variation.
+    /// Out of the variation, to where one turned off into it: the position before it begins, or the move in whose place
+    /// its first one stands. Answers whether one was in a variation.
     pub fn leave_line(&mut self) -> bool {
-        let tree = &self.record.tree;
-        let out = tree.variation_start(self.node).and_then(|start| tree.parent(start));
+        let out = self.way_out();
         out.map(|node| self.go_to(node)).is_some()
+    }
+
+    fn way_out(&self) -> Option<NodeId> {
+        let tree = &self.record.tree;
+        let before = tree.variation_start(self.node).and_then(|start| tree.parent(start))?;
+        if let Some(from) = self.turned_off.filter(|&from| tree.contains(from)) {
+            // Not from a variation beside this one.
+            let beside = tree.next(before) == Some(from);
+            if beside || from == before {
+                return Some(from);
+            }
+        }
+        // Whoever came from elsewhere looked at what was better than a mistake, or at some line.
+        let mistake = tree.next(before).filter(|&node| tree.notes(node).fault().is_some());
+        Some(mistake.unwrap_or(before))
     }
 
     /// Lines that the score is scrolled, down if positive, from where the move shown is in sight.

@@ -183,7 +183,7 @@ fn beginning(app: &App, review: &Review) -> String {
     let known = ["Date", "Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
     facts.extend(known.map(|text| harmless(text).into_owned()));
     facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&harmless(round)])));
-    facts.extend(tags.known("Termination").map(|text| harmless(text).into_owned()));
+    facts.extend(tags.known("Termination").map(|text| results::termination(&harmless(text), lang).to_owned()));
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");

@@ -250,7 +250,11 @@ fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &m
             controls::choice(row, rules_word(form.rules).text(lang), focused, painter, frame, hits);
         }
         Field::Time => {
-            controls::turned_text(row, &form.time, row.choices, focused, form.selected, painter, frame, hits);
+            // The word for no clock is the same in every language where it is typed and written down.
+            let none = Entry::with(FormWord::NoClockValue.text(lang));
+            let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
+            let time = if is_none { &none } else { &form.time };
+            controls::turned_text(row, time, row.choices, focused, form.selected, painter, frame, hits);
             notes::draw(row, &notes::time(form, lang), painter, frame);
         }
         Field::Start => {

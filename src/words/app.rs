@@ -143,6 +143,12 @@ crate::words! {
         ResignationCannotMate: "resignation, the opponent cannot mate", "abandon, l'adversaire ne peut mater";
         Adjourned: "adjourned", "ajournée";
         Abandoned: "abandoned", "interrompue";
+        Death: "death", "décès";
+        Emergency: "emergency", "urgence";
+        NormalEnd: "normal", "normale";
+        RulesInfraction: "rules infraction", "infraction aux règles";
+        Unterminated: "unterminated", "inachevée";
+        RandomPlayer: "tabiya random", "tabiya (au hasard)";
         DoubleForfeit: "double forfeit", "double forfait";
         Interrupted: "interrupted", "interrompue";
         TooSmall: "tabiya needs a window of at least 40x15; this one is {0}x{1}.", "tabiya demande une fenêtre d'au moins 40x15 ; celle-ci fait {0}x{1}.";

@@ -27,6 +27,7 @@ words! {
         You: "You", "Vous";
         SumOne: "You play {0} against the computer, {1}.", "Vous avez les {0} contre l'ordinateur, {1}.";
         SumOneShort: "You: {0}. Computer: {1}", "Vous : {0}, ordinateur : {1}";
+        NoClockValue: "none", "aucune";
         SumByLot: "You play against the computer, {0}; colours at random.", "Vous jouez contre l'ordinateur, {0} ; couleurs au hasard.";
         SumByLotShort: "You and the computer, {0}", "Vous et l'ordinateur, {0}";
         SumTwo: "Two people play at one board.", "Deux personnes, un échiquier.";

@@ -14,13 +14,17 @@ pub fn side(color: Color, lang: Lang) -> &'static str {
     if color.is_white() { AppWord::White.text(lang) } else { AppWord::Black.text(lang) }
 }
 
+/// The name of the program's player that moves at random, in a game's record.
+const RANDOM: &str = "tabiya random";
+
 /// The name of a player as a game's record has it, in the user's language where it is what is written for a person who gave
-/// none: the word for a human being, or the one for the side he has.
+/// none: the word for a human being, or the one for the side he has; and that of the player who moves at random.
 #[must_use]
 pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     match (recorded, color) {
         ("Human", _) => AppWord::Human.text(lang),
         ("White", Color::White) | ("Black", Color::Black) => side(color, lang),
+        (RANDOM, _) => AppWord::RandomPlayer.text(lang),
         _ => recorded,
     }
 }
@@ -74,6 +78,24 @@ pub fn sentence(ending: &Ending, lang: Lang) -> String {
         });
     }
     text
+}
+
+/// What PGN's Termination tag says (PGN 9.8.1), in the user's language; any other text as it is. Servers write the words
+/// with a capital.
+#[must_use]
+pub fn termination(recorded: &str, lang: Lang) -> &str {
+    let known = [
+        ("abandoned", AppWord::Abandoned),
+        ("adjudication", AppWord::Adjudication),
+        ("death", AppWord::Death),
+        ("emergency", AppWord::Emergency),
+        ("normal", AppWord::NormalEnd),
+        ("rules infraction", AppWord::RulesInfraction),
+        ("time forfeit", AppWord::TimeForfeit),
+        ("unterminated", AppWord::Unterminated),
+    ];
+    let word = known.iter().find(|(word, _)| recorded.trim().eq_ignore_ascii_case(word)).map(|(_, said)| *said);
+    word.filter(|_| lang != Lang::En).map_or(recorded, |word| word.text(lang))
 }
 
 /// What the closing comment of a game says, in the user's language; nothing if it is any other comment.
@@ -132,6 +154,27 @@ mod tests {
             }
         }
         assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Victoire des Blancs : échec et mat"));
+    }
+
+    #[test]
+    fn the_words_of_the_termination_tag_are_said_in_any_language() {
+        for (tag, fr) in [
+            ("time forfeit", "perte au temps"),
+            ("Time forfeit", "perte au temps"),
+            ("Rules infraction", "infraction aux règles"),
+            ("unterminated", "inachevée"),
+            ("Ann won by resignation", "Ann won by resignation"),
+        ] {
+            assert_eq!((termination(tag, Lang::En), termination(tag, Lang::Fr)), (tag, fr));
+        }
+    }
+
+    #[test]
+    fn a_level_that_is_no_number_has_a_name_in_any_language() {
+        for (recorded, fr) in [("tabiya random", "tabiya (au hasard)"), ("tabiya 1200", "tabiya 1200")] {
+            assert_eq!(player(recorded, Color::White, Lang::Fr), fr);
+            assert_eq!(player(recorded, Color::White, Lang::En), recorded);
+        }
     }
 
     #[test]

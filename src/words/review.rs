@@ -49,7 +49,7 @@ crate::words! {
         Better: "Better:", "Mieux :";
         ShowsBetter: "`{0}` shows it", "`{0}` le montre";
         Instead: "Instead:", "Ou bien :";
-        NoBranch: "There is no other branch here.", "Il n'y a pas d'autre branche ici.";
+        NoBranch: "No other move is noted here.", "Aucun autre coup n'est noté ici.";
         LastGame: "This is the last game.", "C'est la dernière partie.";
         FirstGame: "This is the first game.", "C'est la première partie.";
         AloneGame: "This game stands in no list.", "Cette partie n'est dans aucune liste.";
@@ -64,6 +64,7 @@ crate::words! {
         OnceMore: "`{0}` once more leaves the game.", "Encore `{0}` et vous quittez la partie.";
         NoMoves: "This game has no moves.", "Cette partie n'a pas de coups.";
         Round: "round\u{a0}{0}", "ronde\u{a0}{0}";
+        Minutes: "{0} min", "{0} min";
         DayAMove: "1 day a move", "1 jour par coup";
         DaysAMove: "{0} days a move", "{0} jours par coup";
         Evaluation: "evaluation {0}", "évaluation {0}";

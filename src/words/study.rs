@@ -7,12 +7,13 @@ crate::words! {
         GraphEval: "evaluation {0}", "évaluation {0}";
         GraphTime: "time {0}", "temps {0}";
         // where none is known of the half-move that is shown
+        GraphStrip: "White", "Blancs";
         GraphEvals: "White's chances: light", "chances des Blancs : clair";
         GraphTimes: "time of each move", "temps de chaque coup";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";
         OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})";
-        OpeningAhead: "later {0}", "plus tard {0}";
+        OpeningAhead: "opening: {0}", "ouverture : {0}";
         OpeningUnknown: "No opening has this position or one before it.", "Aucune ouverture n'a cette position ni une d'avant.";
         // autoplay
         Autoplays: "The game plays itself, a half-move every {0} s; the same again stops it.", "La partie se déroule, un demi-coup toutes les {0} s ; la même touche l'arrête.";

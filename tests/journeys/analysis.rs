@@ -153,7 +153,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
         d.keys("b");
     }
     d.keys("b");
-    assert_eq!(last(&d), "No mistake is marked from here on; `M` looks for them.");
+    assert_eq!(last(&d), "No mistake is marked after this; `B` goes to the one before.");
     d.keys("<End>B");
     assert_eq!(here(&d), "Nf6");
     d.keys("U");

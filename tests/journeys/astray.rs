@@ -108,6 +108,16 @@ fn a_move_that_begins_with_a_key_is_a_move_as_soon_as_it_can_be_nothing_else() {
 }
 
 #[test]
+fn a_key_that_was_of_a_move_leaves_no_word_behind() {
+    for mv in ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "g1f3", "b1c3"] {
+        let mut d = open(Lang::En);
+        d.keys(mv);
+        assert!(d.app.status().is_none(), "{mv}: {:?}", d.app.status());
+        assert!(typed(&d).is_some_and(|text| mv.starts_with(text)) || d.app.dialog().is_some(), "{mv}");
+    }
+}
+
+#[test]
 fn men_whose_letters_are_keys_are_typed_too() {
     let game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 *";
     for (before, mv, played) in [

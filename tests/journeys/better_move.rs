@@ -1,7 +1,7 @@
 //! On a marked mistake the board shows what was better, and says it in the same colour.
 
 use ratatui::style::Color;
-use tabiya::app::input::Cell;
+use tabiya::app::input::{Button, Cell, Press};
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::color::Depth;
@@ -113,6 +113,33 @@ fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() 
                 assert_eq!(said, ink, "{cols}x{rows} {depth:?}");
             }
         }
+    }
+}
+
+#[test]
+fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
+    // Were it the first move of the game.
+    let first =
+        "1. f3 $6 (1. e4 {[%eval 0.4,12]} 1... e5 2. Nf3) 1... e5 2. g4 $4 (2. e4 {[%eval 0.1,12]}) 2... Qh4# 0-1\n";
+    for key in ["<Esc>", "<BS>"] {
+        let mut d = open_text(first, Lang::En);
+        d.keys("b<Down><Right><Right>").keys(key);
+        assert_eq!(here(&d), "1. f3", "{key}");
+        d.keys("b<Down>").keys(key);
+        assert_eq!(here(&d), "2. g4", "{key}");
+        // Whoever went in from the position before it comes back there.
+        d.keys("<Home><Down><Right><Right>").keys(key);
+        assert!(!here(&d).contains('f'), "{key}: {}", here(&d));
+        // Whoever clicked on it stands on the move in whose place it is.
+        let side = |d: &Driver| match d.app.screen() {
+            Screen::Review(review) => review.record().tree.variations(review.record().tree.root())[0],
+            other => panic!("not in a game but on {other:?}"),
+        };
+        d.keys("<End>");
+        let node = side(&d);
+        d.mouse(Press::Down(Button::Left), Some(Thing::Move(node)));
+        d.keys(key);
+        assert_eq!(here(&d), "1. f3", "{key}");
     }
 }
 

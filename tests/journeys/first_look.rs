@@ -102,10 +102,10 @@ fn a_game_that_has_no_next_one_offers_none() {
 fn at_the_start_the_opening_is_what_the_game_goes_on_to() {
     let mut d = open(1);
     let start = text(&d, 120, 40);
-    assert!(start.contains("later C2"), "{start}");
+    assert!(start.contains("opening: C2"), "{start}");
     d.keys("<End>");
     let end = text(&d, 120, 40);
-    assert!(end.contains(" C2") && !end.contains("later C2"), "{end}");
+    assert!(end.contains(" C2") && !end.contains("opening: C2"), "{end}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod moving;
 mod newcomer;
 mod own_mistakes;
 mod painted;
+mod plainly_said;
 mod play;
 mod position_editor;
 mod premove;

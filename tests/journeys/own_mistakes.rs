@@ -71,8 +71,56 @@ fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
     ] {
         let mut d = open(tags, Lang::En);
         assert_eq!(visited(&mut d, "b").len(), 5, "{tags}");
-        assert_eq!(last(&d), "No mistake is marked from here on; `M` looks for them.");
+        assert_eq!(last(&d), "No mistake is marked after this; `B` goes to the one before.");
     }
+}
+
+#[test]
+fn where_the_keys_lead_nowhere_it_is_said_why() {
+    let said = |game: &str, keys: &str, lang: Lang| {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("one.pgn".into(), game.to_owned())];
+        d.review(&["one.pgn"], None, None);
+        d.keys(keys);
+        last(&d)
+    };
+    let one = "1. e4 e5 2. Qh5 $2 Nc6 *\n";
+    let none = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} *\n";
+    for (game, keys, en, fr) in [
+        (
+            one,
+            "<End>b",
+            "No mistake is marked after this; `B` goes to the one before.",
+            "Aucune faute n'est marquée ensuite ; `B` va à la précédente.",
+        ),
+        (
+            one,
+            "B",
+            "No mistake is marked before this; `b` goes to the next one.",
+            "Aucune faute n'est marquée avant ; `b` va à la suivante.",
+        ),
+        (one, "bb", "This is the only mistake marked in this game.", "C'est la seule faute marquée dans cette partie."),
+        (
+            none,
+            "b",
+            "No mistake is marked in this game: it was looked through.",
+            "Aucune faute n'est marquée dans cette partie : elle a été examinée.",
+        ),
+        (
+            "1. e4 e5 *\n",
+            "b",
+            "No mistake is marked in this game; `M` looks for them.",
+            "Aucune faute n'est marquée dans cette partie ; `M` les cherche.",
+        ),
+    ] {
+        assert_eq!(said(game, keys, Lang::En), en, "{keys} {game}");
+        assert_eq!(said(game, keys, Lang::Fr), fr, "{keys} {game}");
+    }
+    // What is said of the search names the key that leads on from where one stands.
+    let lost = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    assert!(said(lost, "M", Lang::En).contains("`b`: next, `r`"));
+    assert!(said(lost, "<End>M", Lang::En).contains("`B`: the last one, `r`"));
+    assert!(said(lost, "<End>M", Lang::Fr).contains("`B` : la dernière, `r`"));
 }
 
 #[test]

@@ -180,6 +180,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(hunt) = review.hunt().cloned() else { return };
         review.set_hunt(None);
+        review.set_looked_through();
         let remarks = hunt.remarks(&review.record().tree);
         let solves = review.guess().is_some() && !ctx.plain;
         // Most of it stands there already.
@@ -191,12 +192,20 @@ impl App {
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
         let [own, others] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
-        let texts = [own.text(ctx.lang), others.text(ctx.lang)];
+        let theirs = person.is_some() && own.is_none();
         let found = match person {
-            Some(_) if own.is_none() => W::MistakesFoundTheirs,
+            Some(_) if theirs => W::MistakesFoundTheirs,
             Some(_) => W::MistakesFoundYours,
             None => W::MistakesFound,
         };
+        // The key that leads to one from where one stands.
+        let of = review.whose_mistakes();
+        let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
+            [true, _] => if theirs { W::GoNextTheirs } else { W::GoNext }.text(ctx.lang),
+            [false, true] => if theirs { W::GoBackTheirs } else { W::GoBack }.text(ctx.lang),
+            [false, false] => "", // one stands on the only one
+        };
+        let texts = [own.text(ctx.lang), others.text(ctx.lang), key.to_owned()];
         match (changed, own.and(others).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
             (true, true) => info(ctx, W::MistakesNone, &[]),
@@ -218,13 +227,18 @@ impl App {
             // Whoever sees the sign of a mistake further on is told whose it is.
             let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
             let none = review.mistakes(of).is_empty();
+            let elsewhere = review.mistake_from_here(!forward, of).is_some();
             let word = match (forward, others) {
                 (true, _) if review.hunt().is_some() => W::NoMistakeYet,
+                (false, false) if review.hunt().is_some() => W::NoMistakeBehind,
                 (_, true) if none => W::NoMistakeOfYours,
                 (true, true) => W::NoMistakeOfYoursAhead,
                 (false, true) => W::NoMistakeOfYoursBehind,
-                (true, false) => W::NoMistakeAhead,
-                (false, false) => W::NoMistakeBehind,
+                (true, false) if elsewhere => W::NoMistakeAhead,
+                (false, false) if elsewhere => W::NoMistakeBefore,
+                (_, false) if !none => W::NoOtherMistake,
+                _ if review.looked_through() => W::NoMistakeInGame,
+                _ => W::ReplayNone,
             };
             return info(ctx, word, &[]);
         };

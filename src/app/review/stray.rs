@@ -104,10 +104,12 @@ impl App {
         self.entry_key(Key::plain(Code::Enter), ctx)
     }
 
-    /// Puts the analysis back as it was.
+    /// Puts the analysis back as it was, without a word: nobody asked for it.
     fn analyse_again(&mut self, on: bool, ctx: &mut Ctx) {
         if self.analysis.is_on() != on {
+            let said = ctx.notices.len();
             self.review_act(Act::Analyse, ctx);
+            ctx.notices.truncate(said);
         }
     }
 }

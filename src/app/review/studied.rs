@@ -38,6 +38,7 @@ impl Review {
         self.san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
         self.record = record;
         self.desk.forget();
+        (self.looked_through, self.turned_off) = (false, None);
         self.number = Some(number);
         self.node = node;
         if moved {
@@ -114,6 +115,20 @@ impl Review {
             tree.notes(node).fault().is_some() && of.is_none_or(|side| tree.move_number(node).1 == side)
         };
         tree.main_line().filter(is).collect()
+    }
+
+    /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
+    /// those that end the game on the board.
+    #[must_use]
+    pub fn looked_through(&self) -> bool {
+        let tree = &self.record.tree;
+        let judged = |node: NodeId| tree.notes(node).eval().is_some() || tree.position(node).is_game_over();
+        self.looked_through || tree.next(tree.root()).is_some() && tree.main_line().all(judged)
+    }
+
+    /// It was.
+    pub(in crate::app) fn set_looked_through(&mut self) {
+        self.looked_through = true;
     }
 
     /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if he made none.

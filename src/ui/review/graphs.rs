@@ -26,6 +26,8 @@ pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "�
 pub(super) const EIGHTHS: u16 = 8;
 /// Columns of the sign that there are more moves, and of the line around it.
 const SIGN: u16 = 5;
+/// The least columns of the evaluation as one row beside its name.
+const STRIP_LEAST: u16 = 20;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
 
@@ -119,6 +121,13 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
 fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let score = scene.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
+    // Whose the light ground is, in as many words as leave most of the line to it.
+    let words = [W::GraphEvals, W::GraphStrip].map(|word| format!(" {} ", word.text(scene.app.lang())));
+    let said = words.iter().find(|text| columns(text) + STRIP_LEAST <= place.width);
+    let place = said.map_or(place, |text| {
+        let x = put(buf, place.x, place.y, place.right(), text, scene.tone(Tone::Dim));
+        Rect { x, width: place.right().saturating_sub(x), ..place }
+    });
     let graph = Graph { scene, beats: scene.course, place, here: here(scene) };
     graph.evaluations(place.y, 1, buf);
     graph.hits(hits);

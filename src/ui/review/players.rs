@@ -109,7 +109,11 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
         TimeControl::Hourglass(_) => 0,
     };
     Some(match days {
-        0 => control.to_string(),
+        // A number alone would be anything.
+        0 => match control.to_string() {
+            minutes if minutes.chars().all(|c| c.is_ascii_digit()) => W::Minutes.with(lang, &[&minutes]),
+            control => control,
+        },
         1 => W::DayAMove.text(lang).to_owned(),
         days => W::DaysAMove.with(lang, &[&days.to_string()]),
     })
@@ -152,7 +156,8 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     facts.extend(known("Round").map(|round| W::Round.with(lang, &[&round])));
     facts.extend(known("Site"));
     facts.extend(known("ECO").filter(|_| !hidden));
-    facts.extend(known("Termination").filter(|word| !hidden && !word.eq_ignore_ascii_case("normal")));
+    let termination = known("Termination").filter(|word| !hidden && !word.eq_ignore_ascii_case("normal"));
+    facts.extend(termination.map(|word| results::termination(&word, lang).to_owned()));
     facts.extend(control(tags, lang).or_else(|| known("TimeControl")));
     // Servers say when it began; games that were played here say it too, and then in the user's own time.
     facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));

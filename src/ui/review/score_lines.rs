@@ -29,6 +29,8 @@ const STEP: u16 = 2;
 const TEXT_LEAST: u16 = 18;
 /// Half-moves of a variation within a variation that still stands in brackets on the line.
 const SHORT: usize = 6;
+/// The least columns in which the reason of the result stands below the moves.
+pub(super) const REASON_LEAST: u16 = 20;
 /// The sign of a draw that was offered.
 const OFFER: &str = "(=)";
 /// Characters of comments in such a one.
@@ -278,9 +280,7 @@ impl Builder<'_> {
 
     /// Why the game ended, as the last comment after its last move says it; in the reader's language.
     fn reason_at(&self, node: NodeId) -> Option<String> {
-        let tree = self.tree();
-        let last = tree.is_main_line(node) && tree.next(node).is_none();
-        tree.notes(node).visible_after().last().filter(|_| last).and_then(|text| closing(&text, self.lang))
+        reason_at(self.tree(), node, self.lang)
     }
 
     /// Text of the file that stood after a move and is no part of the game.
@@ -505,7 +505,8 @@ impl Builder<'_> {
         self.out.lines.push(Vec::new());
         self.piece(NUMBER, record.result.as_str(), Kind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
-        if let Some(reason) = self.reason_at(last) {
+        // In few columns it would be broken word by word: the status line has it there.
+        if let Some(reason) = self.reason_at(last).filter(|_| self.width >= REASON_LEAST) {
             self.paragraph(0, false);
             self.indent = NUMBER;
             self.words(&harmless(&reason), Kind::Reason);
@@ -521,6 +522,12 @@ impl Builder<'_> {
             self.words(&harmless(&problem(wrong, self.lang)), Kind::Kept);
         }
     }
+}
+
+/// Why the game ended, as the last comment after its last move says it; in the reader's language.
+pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
+    let last = tree.is_main_line(node) && tree.next(node).is_none();
+    tree.notes(node).visible_after().last().filter(|_| last).and_then(|text| closing(&text, lang))
 }
 
 /// Whether a comment is nothing but the sign that a draw was offered with the move.

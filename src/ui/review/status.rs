@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{Scene, editing, guess, opening, variation};
+use super::{Scene, editing, guess, opening, score_lines, variation};
 use crate::app::act::{Act, Context};
 use crate::app::autoplay;
 use crate::app::notice::{self, Notice};
@@ -119,7 +119,10 @@ fn place(scene: &Scene) -> Vec<String> {
     } else if behind == 0 {
         W::Start.text(lang).to_owned()
     } else if behind == line.len() && main {
-        W::EndOfGame.text(lang).to_owned()
+        // Where the moves have no room for it, why the game ended.
+        let narrow = scene.plan.score.width < score_lines::REASON_LEAST;
+        let why = score_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
+        why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else {
         W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
     }];
