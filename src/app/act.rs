@@ -470,7 +470,7 @@ pub fn read(text: &str) -> Option<Given> {
 fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = text.chars();
     let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
-    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then(|| rest.as_str())
+    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())
 }
 
 /// A letter without its accent.

@@ -33,12 +33,17 @@ pub struct Allotment {
 /// Moves a game is planned for when no others are named.
 const PLANNED: u64 = 26;
 
+/// What is kept on the clock where it can be; milliseconds.
+const RESERVE: u64 = 200;
+
 impl TimeLeft {
-    /// What to spend on this move. Some of the clock is kept back for the way of the move to it.
+    /// What to spend on this move. Some of the clock is kept back for the way of the move to it, and for the processor to be
+    /// somebody else's meanwhile: of a last fifth of a second only what the increment brings back is spent freely.
     #[must_use]
     pub fn allot(&self) -> Allotment {
         let way = (self.left / 20).clamp(25, 80);
-        let own = self.left.saturating_sub(way);
+        let kept = (self.left * 3 / 4).min(RESERVE).max(way);
+        let own = self.left.saturating_sub(kept);
         let moves = self.moves.map_or(PLANNED, |moves| u64::from(moves).clamp(1, PLANNED));
         let spare = if self.hourglass { self.left / 40 } else { own / moves };
         let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(way) / 2);
@@ -144,6 +149,20 @@ mod tests {
                 assert!(left.is_some_and(|left| left > 0), "{time:?} {most}: {left:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_fifth_of_a_second_is_left_for_when_the_processor_is_somebody_elses() {
+        // A second and ten milliseconds more a move, as long as a move usually takes, and now and then much longer.
+        let mut time = TimeLeft { left: 1_000, increment: 10, ..TimeLeft::default() };
+        let mut least = u64::MAX;
+        for at in 1..=250 {
+            let late = if at % 30 == 0 { 140 } else { 1 };
+            time.left = time.left.checked_sub(time.allot().aim * 62 / 100 + late).expect("no flag falls");
+            least = least.min(time.left);
+            time.left += time.increment;
+        }
+        assert!(least > 30, "{least}");
     }
 
     #[test]
