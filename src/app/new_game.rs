@@ -142,8 +142,9 @@ impl Player {
     }
 }
 
-/// Time controls that the arrows turn through; any other can be typed.
-pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30"];
+/// Time controls that the arrows turn through; any other can be typed. From no clock one arrow leads to a quiet game, not to
+/// one of a minute.
+pub const TIMES: [&str; 10] = ["none", "10", "10+5", "15+10", "30+20", "40/90+30:30+30", "1+0", "3+2", "5", "5+3"];
 
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
