@@ -80,6 +80,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     stage.play(Options::default());
     stage.keys("e4\ne5\nNf3\nNc6\nBb5\ntheme\n");
     stage.picture(&folder, "themes", (120, 40), "green")?;
+
+    let mut stage = Stage::new("slate").sized((80, 24));
+    stage.play(Options::default());
+    stage.keys("e4\ne5\nBc4\nNc6\nQh5\nNf6\nQxf7\n");
+    stage.settle();
+    stage.picture(&folder, "mate", (80, 24), "slate")?;
+
+    let mut stage = Stage::new("slate").sized((40, 15));
+    stage.review(30);
+    stage.picture(&folder, "small", (40, 15), "slate")?;
+
+    let mut stage = Stage::new("wood").sized((200, 60));
+    stage.review(20);
+    stage.picture(&folder, "large", (200, 60), "wood")?;
     Ok(())
 }
 
@@ -95,6 +109,18 @@ impl Stage {
         let mut stage = Stage { app: App::new(Boot { config, ..Boot::default() }), at: 1_000 };
         stage.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         stage
+    }
+
+    /// In another window.
+    fn sized(mut self, (cols, rows): (u16, u16)) -> Stage {
+        self.send(Msg::Resize(Window { cols, rows, pixels: None }));
+        self
+    }
+
+    /// Men that slide have come to their squares.
+    fn settle(&mut self) {
+        self.at += 1_000;
+        self.send(Msg::Wake);
     }
 
     fn now(&self) -> Now {
