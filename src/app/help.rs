@@ -95,7 +95,10 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, us
     let needed = needed(map, here, lang);
     let others = if needed.is_empty() { FormWord::HelpKeysHere } else { FormWord::HelpKeysMore };
     part(FormWord::HelpFirst.text(lang), needed);
-    part(others.text(lang), keys(map, here, lang, first(here)));
+    // Where a move is made with the arrows too, the first line says so: what each of them does is plain.
+    let arrows = [Act::Up, Act::Down, Act::Left, Act::Right].into_iter().filter(|_| moves_are_typed(here));
+    let told: Vec<Act> = first(here).iter().copied().chain(arrows).collect();
+    part(others.text(lang), keys(map, here, lang, &told));
     if here == Context::Library {
         let signs = [("·", L::HelpSeen), ("★", L::HelpStar), ("!", L::HelpProblem), ("=", L::HelpDuplicate)];
         let signs = signs.map(|(sign, word)| (sign.to_owned(), word.text(lang).to_owned()));
@@ -116,10 +119,15 @@ fn lay_out(map: &Keymap, here: Context, lang: Lang, (columns, names): (usize, us
     rows
 }
 
+/// Whether the letters of a screen are those of moves.
+fn moves_are_typed(here: Context) -> bool {
+    matches!(here, Context::Play | Context::Guess)
+}
+
 /// What a player needs now: how a move is made, then what the table names, by key or else by command.
 fn needed(map: &Keymap, here: Context, lang: Lang) -> Vec<(String, String)> {
     let mut entries = Vec::new();
-    if matches!(here, Context::Play | Context::Guess) {
+    if moves_are_typed(here) {
         let typed = FormWord::HelpMove.text(lang).to_owned();
         entries.push((typed, FormWord::HelpMoves.text(lang).to_owned()));
     }
