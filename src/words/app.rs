@@ -33,7 +33,7 @@ crate::words! {
         NameHint: "type a name", "tapez un nom";
         NameShort: "name", "nom";
         NoClock: "no clock", "sans pendule";
-        TimeHint: "or type 5+3 (5 minutes, 3 s more a move), 5d3 (delay), h3 (hourglass)", "ou tapez 5+3 (5 minutes, 3 s de plus par coup), 5d3 (délai), h3 (sablier)";
+        TimeHint: "or 5+3: 3 s more a move, 5d3: 3 s delay, h3: hourglass", "ou 5+3 : +3 s par coup, 5d3 : délai de 3 s, h3 : sablier";
         StartHint: "or type chess960 518, or paste a FEN", "ou tapez chess960 518, ou une FEN";
         SpeedBlitz: "blitz", "blitz";
         SpeedRapid: "rapid", "rapide";
