@@ -370,6 +370,8 @@ impl<S: Sink> Splitter<S> {
         };
         if next {
             self.begin(here);
+        } else if self.phase == Phase::Nothing {
+            self.depth = 0; // brackets in what stood before the first tag open no variation of its game
         }
         self.phase = Phase::Tags;
         if self.names.len() < NAMES {
@@ -486,7 +488,7 @@ mod tests {
 
     #[test]
     fn games_begin_where_they_should() {
-        let cases: [(&str, &[&str]); 26] = [
+        let cases: [(&str, &[&str]); 27] = [
             ("", &[]),
             (" \n\u{feff}\n", &[]),
             ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
@@ -526,6 +528,7 @@ mod tests {
             // loose text and escapes
             ("% x\n\nsome words\n\n[A \"1\"]\n\n*", &["% x\n\nsome words\n\n[A \"1\"]\n\n*"]),
             ("e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *", &["e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *"]),
+            ("(loose\n\n[Event \"a\"]\n\n* e4", &["(loose\n\n[Event \"a\"]\n\n* ", "e4"]),
             ("*\n  [A \"1\"]\r\n*\r\u{feff}[A \"2\"]\r*", &["*\n", "  [A \"1\"]\r\n*\r", "\u{feff}[A \"2\"]\r*"]),
         ];
         for (text, games) in cases {
