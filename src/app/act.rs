@@ -468,6 +468,14 @@ pub fn read(text: &str) -> Option<Given> {
 
 /// What stands after a name that a text begins with, in capitals or not, with its accents or without.
 fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    // Most names do not even begin like the text, which is asked for each of them with every key that is typed.
+    if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
+        && a.is_ascii()
+        && b.is_ascii()
+        && !a.eq_ignore_ascii_case(b)
+    {
+        return None;
+    }
     let mut rest = text.chars();
     let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
     name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())

@@ -20,11 +20,18 @@ use super::terminal::Tty;
 use super::time::Time;
 use crate::chess::moment::Moment;
 
-/// How long crossterm may look for an event. Without any time it would not even look at those it has read already
-/// (crossterm-rs/crossterm#839).
-const GLANCE: Duration = Duration::from_micros(20);
-/// How often it is asked before it is believed that there is none: the thread may be put aside for longer than that.
-const GLANCES: u32 = 3;
+/// How long crossterm may look for an event, and how often it is asked before it is believed that there is none. Without any
+/// time it would not even look at those it has read already (crossterm-rs/crossterm#839), and it looks busily until the
+/// time is over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Look(Duration, u32);
+
+/// While somebody waits for the frame of the key before: just enough for what was read together with it.
+const BLINK: Look = Look(Duration::from_micros(2), 1);
+/// When nobody waits: the thread may have been put aside for longer than a blink.
+const GLANCE: Look = Look(Duration::from_micros(20), 3);
+/// How long after a key it is looked for what a blink has missed.
+const LATER: Duration = Duration::from_millis(5);
 /// How long it may wait where the system can not (macOS knows no poll on `/dev/tty`; crossterm uses select there).
 const STARE: Duration = Duration::from_secs(60);
 
@@ -56,31 +63,35 @@ enum Waited {
 fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
     let mut rejoin = Rejoin::default();
     let mut inputs: Vec<(Moment, Input)> = Vec::new();
+    let mut blinked = false;
     loop {
-        let mut patience = match wait(tty, rejoin.until().map(|moment| time.until(moment))) {
-            Waited::Ready => Some(GLANCE),
-            Waited::Blind => Some(rejoin.until().map_or(STARE, |moment| time.until(moment).max(GLANCE))),
-            Waited::Silence => None,
+        let decides = rejoin.until().map(|moment| time.until(moment));
+        let (mut look, after) = match wait(tty, decides.into_iter().chain(blinked.then_some(LATER)).min()) {
+            Waited::Ready => (Some(GLANCE), BLINK),
+            Waited::Blind => (Some(Look(decides.map_or(STARE, |time| time.max(GLANCE.0)), 1)), GLANCE),
+            Waited::Silence => (blinked.then_some(GLANCE), GLANCE),
             Waited::Gone => return,
         };
-        while let Some(longest) = patience.take() {
+        blinked = false;
+        while let Some(longest) = look.take() {
             match next(longest) {
                 // A new size comes from the signal thread; crossterm has an ear of its own for that.
-                Ok(Some(Raw::Resize(..))) => patience = Some(GLANCE),
+                Ok(Some(Raw::Resize(..))) => look = Some(after),
                 Ok(Some(raw)) => {
                     // Stamped when it is whole: crossterm may have waited for the rest of it.
                     rejoin.take(time.moment(), raw, &mut |at, input| inputs.push((at, input)));
-                    patience = Some(GLANCE);
+                    look = Some(after);
                 }
                 Ok(None) => {}
                 Err(_) => return,
             }
+            blinked |= look == Some(BLINK);
             let handed = !inputs.is_empty();
             if !hand_over(&mut inputs, to) {
                 return;
             }
             if handed {
-                // Looking for more is busy work: where both threads share a processor, the loop goes first.
+                // Where both threads share a processor, the loop goes first.
                 thread::yield_now();
             }
         }
@@ -120,9 +131,9 @@ fn wait(tty: &Tty, longest: Option<Duration>) -> Waited {
 }
 
 /// The next event that crossterm has or can read in that time.
-fn next(patience: Duration) -> io::Result<Option<Raw>> {
-    for _ in 0..GLANCES {
-        if event::poll(patience)? {
+fn next(Look(longest, times): Look) -> io::Result<Option<Raw>> {
+    for _ in 0..times {
+        if event::poll(longest)? {
             return event::read().map(Some);
         }
     }

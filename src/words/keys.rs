@@ -22,6 +22,9 @@ crate::words! {
 /// A key's printed name, `Shift-Enter`, in the reader's language.
 #[must_use]
 pub fn named(printed: &str, lang: Lang) -> String {
+    if lang == Lang::En {
+        return printed.to_owned();
+    }
     let word = |part: &str| {
         let known = KeyWord::ALL.iter().find(|word| word.text(Lang::En) == part);
         known.map_or(part, |word| word.text(lang)).to_owned()

@@ -46,6 +46,10 @@ pub use premove::Premove;
 pub(super) use tally::Match;
 pub use typing::Typing;
 
+/// Half-moves without a capture or a pawn's move before a claim with a move can be right: the position it comes to has stood
+/// twice before, eight half-moves and four half-moves ago at the latest.
+const SOONEST: u32 = 7;
+
 /// A bot's move that waits a little, so that a game of two bots can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pending {
@@ -332,6 +336,7 @@ impl Play {
             || !self.human_to_move()
             || self.viewing.is_some()
             || self.halt.is_some()
+            || self.game.position().halfmoves() < SOONEST
         {
             return None;
         }
