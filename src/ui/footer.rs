@@ -16,7 +16,7 @@ use crate::words::Lang;
 use crate::words::labels::{Label, label};
 
 /// Columns between two hints.
-const GAP: u16 = 2;
+pub(super) const GAP: u16 = 2;
 
 /// A hint: how an action is asked for, and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,9 +53,20 @@ impl Hint {
 
     /// Columns.
     fn width(&self) -> u16 {
-        let gap = u16::from(!self.label.is_empty());
-        columns(&self.key) + gap + columns(self.label)
+        width(&self.key, self.label)
     }
+}
+
+/// How many columns keys and what they do take.
+pub(super) fn width(keys: &str, label: &str) -> u16 {
+    columns(keys) + u16::from(!label.is_empty()) + columns(label)
+}
+
+/// Writes keys and what they do, from the left edge of an area on.
+pub(super) fn hint(keys: &str, label: &str, area: Rect, painter: &Painter, frame: &mut Frame) {
+    let buf = frame.buffer_mut();
+    let after = put(buf, area.x, area.y, area.right(), keys, tone(painter, Tone::KeyName));
+    put(buf, after + u16::from(!label.is_empty()), area.y, area.right(), label, tone(painter, Tone::Dim));
 }
 
 /// Draws the hints of these actions, the most important first, as many as fit into the first row of the area.
@@ -69,7 +80,6 @@ pub fn draw(
     hits: &mut HitMap,
 ) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
-    let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let mut x = area.x;
     let typing = matches!(app.screen(), Screen::Review(review) if review.desk().entry().is_some());
     let hints: Vec<Hint> = acts
@@ -88,11 +98,7 @@ pub fn draw(
     fit.sort_by_key(|(hint, _)| hint.is_typed());
     for (hint, at) in fit {
         let width = wide.get(at).copied().unwrap_or_default();
-        let buf = frame.buffer_mut();
-        let after = put(buf, x, area.y, area.right(), &hint.key, key);
-        if !hint.label.is_empty() {
-            put(buf, after + 1, area.y, area.right(), hint.label, text);
-        }
+        self::hint(&hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area }, painter, frame);
         hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
         x += width + GAP;
     }

@@ -116,7 +116,7 @@ crate::words! {
         ButtonCancel: "Cancel", "Rester";
         ButtonRematch: "Rematch", "Revanche";
         ButtonReview: "Review", "Revoir";
-        ButtonNew: "New game", "Nouvelle partie";
+        ButtonNew: "New game", "Nouvelle";
         ButtonHome: "Home", "Accueil";
         ButtonAccept: "Accept", "Accepter";
         ButtonDecline: "Decline", "Refuser";

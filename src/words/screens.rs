@@ -6,7 +6,7 @@ crate::words! {
         DelayLeft: "delay {0}", "délai {0}";
         MovesToGo: "{0} moves to go", "encore {0} coups";
         KeptInGames: "Kept in your games.", "Gardée dans vos parties.";
-        ButtonTakeBack: "Take back", "Annuler coup";
+        ButtonTakeBack: "Take back", "Reprendre";
         DeadWhy: "Neither side can mate by any series of legal moves (Article 5.2.2).", "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
         PremoveWaits: "{0} is played when it is your turn; Esc takes it back.", "{0} sera joué à votre tour ; Échap le reprend.";
         PremoveGone: "{0} is not possible any more.", "{0} n'est plus possible.";

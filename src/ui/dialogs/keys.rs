@@ -6,16 +6,12 @@ use crate::app::App;
 use crate::app::dialog::{Answer, Dialog, PROMOTIONS};
 use crate::app::input::{Code, Key};
 use crate::app::thing::Thing;
-use crate::ui::chrome::{columns, put, tone};
+use crate::ui::footer;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
 use crate::words::Lang;
 use crate::words::labels::Label;
-
-/// Columns between two hints.
-const GAP: u16 = 2;
 
 /// Some keys, what they do, and what stands for it under the pointer, if it can be clicked.
 type Hint = (Vec<Code>, &'static str, Option<Thing>);
@@ -30,22 +26,20 @@ pub fn draw(
     hits: &mut HitMap,
 ) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
-    let (key, text) = (tone(painter, Tone::KeyName), tone(painter, Tone::Dim));
     let lang = app.lang();
     let mut x = area.x;
     for (codes, label, thing) in hints(number, dialog, lang) {
         let keys: Vec<String> = codes.into_iter().map(|code| Key::plain(code).named(lang)).collect();
         let keys = keys.join(" ");
-        let width = columns(&keys) + 1 + columns(label);
+        let width = footer::width(&keys, label);
         if x + width > area.right() {
             break;
         }
-        let after = put(frame.buffer_mut(), x, area.y, area.right(), &keys, key);
-        put(frame.buffer_mut(), after + 1, area.y, area.right(), label, text);
+        footer::hint(&keys, label, Rect { x, width, ..area }, painter, frame);
         if let Some(thing) = thing {
             hits.add(Rect { x, width, ..area }, thing);
         }
-        x += width + GAP;
+        x += width + footer::GAP;
     }
 }
 
