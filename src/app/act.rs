@@ -309,7 +309,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Context::Review, c('L'), Act::MoreLines),
     bind(Context::Review, c('v'), Act::AddLine),
     bind(Context::Review, c('w'), Act::Follow),
-    bind(Context::Review, c('c'), Act::CopyFen),
+    bind(Context::Review, c('Y'), Act::CopyFen),
     bind(Context::Review, c('+'), Act::Bigger),
     bind(Context::Review, c('-'), Act::Smaller),
     bind(Context::Review, c('i'), Act::Edit),

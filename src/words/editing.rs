@@ -6,7 +6,6 @@ crate::words! {
         // moves
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
-        JumpsInstead: "{0} is no move here: `Enter` jumps to move {1}.", "{0} n'est pas un coup ici : `Entrée` va au coup {1}.";
         NewVariation: "{0} begins a new variation: `{2}` leaves it, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` en sort, `{1}` l'enlève.";
         AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l'enlève.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";

@@ -168,19 +168,21 @@ fn every_key_stays_the_key_it_is() {
     let mut d = open(Lang::En);
     d.keys("Bf");
     assert!(review(&d).flipped(), "B and f are keys of their own");
-    d.keys("<End>h5<Enter>");
-    assert_eq!(last(&d), "This line ends with move 2.", "5 is a move's number: the pawn cannot go there");
+    d.keys("<End>h").wait(5_000);
+    d.keys("5<Enter>");
+    assert_eq!(last(&d), "This line ends with move 2.", "5 is a move's number");
     d.keys("<Home>").wait(5_000);
     d.keys("d").wait(5_000);
     d.keys("2<Enter>");
     assert_eq!(here(&d), "d4 d5 c4", "some time after the letter it is no move");
     d.keys("<Home>").wait(5_000);
-    d.keys("d4").keys("5");
+    d.keys("4").keys("5");
     assert!(review(&d).jump().is_some_and(|jump| jump.text() == "45"), "45 is no rank, but a number");
     let mut d = open(Lang::En);
     d.keys("2<Enter>");
     assert_eq!((here(&d).as_str(), d.sentences()), ("d4 d5 c4", Vec::<String>::new()), "a number alone is only that");
-    d.keys("e4 wins a pawn<Enter>");
+    d.keys("e").wait(5_000);
+    d.keys("4 wins a pawn<Enter>");
     let notes = review(&d).record().tree.notes(review(&d).node()).after.join(" ");
     assert_eq!(notes, "4 wins a pawn", "a comment that begins with a number");
     d.keys("<Left>x");
@@ -188,11 +190,31 @@ fn every_key_stays_the_key_it_is() {
 }
 
 #[test]
-fn a_square_no_pawn_goes_to_is_a_number_and_that_is_said() {
-    let mut d = open(Lang::En);
-    d.keys("d5");
-    assert_eq!(last(&d), "d5 is no move here: `Enter` jumps to move 5.");
-    assert!(review(&d).jump().is_some());
+fn a_move_that_begins_with_the_key_of_the_comment_opens_the_line_and_not_the_window() {
+    for (before, typed, played) in [("", "e4", "e4"), ("", "e2e4", "e4"), ("6p<Enter>", "exd5", "exd5")] {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("one.pgn".into(), "1. e4 e6 2. Nf3 Nf6 3. Nc3 d5 4. d3 d4 *".into())];
+        d.review(&["one.pgn"], None, None);
+        d.keys(before).wait(5_000);
+        d.keys(typed);
+        assert!(d.app.dialog().is_none(), "{typed}");
+        assert_eq!(self::typed(&d), Some(typed));
+        d.keys("<Enter>");
+        assert!(here(&d).ends_with(played), "{typed}: {}", here(&d));
+    }
+}
+
+#[test]
+fn a_pawn_that_cannot_go_there_is_said_on_the_line_and_nothing_else_happens() {
+    for typed in ["f5", "e8", "c6", "d5", "a1"] {
+        let mut d = open(Lang::En);
+        d.keys(typed);
+        assert_eq!(self::typed(&d), Some(typed));
+        assert!(!review(&d).flipped() && review(&d).jump().is_none() && d.app.dialog().is_none(), "{typed}");
+        d.keys("<Enter>");
+        assert!(!last(&d).is_empty(), "{typed}");
+        assert_eq!(here(&d), "", "{typed}");
+    }
 }
 
 #[test]

@@ -61,6 +61,7 @@ fn a_move_of_ones_own_is_not_called_better() {
 fn esc_leaves_the_variation_before_the_game() {
     for (lang, back) in [(Lang::En, "Esc, Backspace: to the game"), (Lang::Fr, "Échap, RetArr : à la partie")] {
         let mut d = open(lang);
+        d.wait(5_000);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>");
         d.keys("<Left><Right>");
         assert!(!review(&d).record().tree.is_main_line(review(&d).node()), "{}", here(&d));
@@ -115,6 +116,7 @@ fn the_screen_says_what_can_be_done_about_a_mistake() {
             assert!(seen.contains(better), "{cols}x{rows}:\n{seen}");
             assert!(cols == 40 || footer.contains(next), "{cols}x{rows}: {footer}");
         }
+        d.wait(5_000);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter><Left><Right>");
         let seen = text(&d, 80, 24);
         assert!(seen.lines().last().unwrap_or_default().contains(analyse), "{seen}");

@@ -93,7 +93,7 @@ fn a_file_is_listed_and_a_game_walked() {
     assert_eq!((here(&d), d.sentences().last().map(String::as_str)), ("d6", Some("This line ends with move 3.")));
     d.keys("f");
     assert!(review(&d).flipped());
-    d.keys("<Home><Right>c");
+    d.keys("<Home><Right>Y");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::Copy(text) if text == fen)));
     d.keys("q");

@@ -172,7 +172,8 @@ fn a_man_at_whom_an_arrow_points_is_seen() {
 fn a_window_says_when_what_is_typed_there_is_a_move() {
     for (lang, hint) in [(Lang::En, "Enter plays e4"), (Lang::Fr, "Entrée joue e4")] {
         let mut d = open(lang, GAME);
-        d.keys("e4");
+        d.keys("e").wait(5_000);
+        d.keys("4");
         for (cols, rows) in SIZES {
             resize(&mut d, cols, rows);
             let text = paint(&d.app, cols, rows, Depth::True).text();

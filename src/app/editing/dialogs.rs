@@ -150,6 +150,11 @@ impl App {
             }
             _ => {
                 entry.key(key);
+                let Screen::Review(review) = &self.screen else { return None };
+                let added = review.added_to_comment(node, entry.text());
+                if self.move_begun_in_window(added, ctx) {
+                    return None;
+                }
             }
         }
         Some(EditDialog::Comment { node, before, entry })

@@ -2,23 +2,24 @@
 //!
 //! A letter that is no key and begins a move opens the line on which moves are typed. One that is a key does what it
 //! does; when what follows it at once can only be meant as a move, all of that is taken back, and the line opens with what
-//! was typed. So `Nf3`, `e4` and `Bc4` are moves, and every key stays a key.
+//! was typed. So `Nf3`, `e4` and `Bc4` are moves, and every key stays a key. A file and a rank in quick succession are a
+//! move too where no pawn can go there: the line says why.
 
 use super::Review;
 use crate::app::act::{Act, Context};
 use crate::app::ctx::Ctx;
 use crate::app::input::{Code, Key};
-use crate::app::notice::Notice;
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::notation::{self, Judged, Letters};
 use crate::chess::pgn::wording;
 use crate::chess::tree::NodeId;
-use crate::words::editing::EditWord as W;
 use shakmaty::Role;
 
 /// Milliseconds between two keys of one move at most.
 const TOGETHER: u64 = 3_000;
+/// Milliseconds between a file and a rank that are no move, so that a move was meant all the same.
+const QUICKLY: u64 = 700;
 /// Keys that are remembered: more than that no move has before it is clear that it is one.
 const MOST: usize = 6;
 
@@ -62,32 +63,33 @@ impl App {
             review.forget_astray();
             return false;
         }
-        let more = c.to_string();
-        if act.is_none() && review.jump.is_none() && begins_a_move(&more, ctx.typed) {
-            review.forget_astray();
-            review.type_once(&more);
-            return true;
-        }
         if review.stray.typed.last().is_some_and(|last| ctx.now.at.since(last.at) > TOGETHER) {
             review.forget_astray();
         }
-        let clear = |text: &str, judged: &Judged| is_clear(text, judged, ctx.typed);
-        if let Some((view, text)) = review.together(&more, ctx.typed, clear) {
+        let more = c.to_string();
+        // A letter that does nothing opens the line at once, with those before it that are of the same move.
+        let free =
+            act.is_none() && review.jump.is_none() && (begins_a_move(&more, ctx.typed) || ('a'..='h').contains(&c));
+        let since = review.stray.typed.last().map_or(u64::MAX, |last| ctx.now.at.since(last.at));
+        let fits = |text: &str, judged: &Judged| {
+            is_clear(text, judged, ctx.typed)
+                || is_hopeless(text, judged, since)
+                || (free && !judged.candidates.is_empty() && begins_a_move(text, ctx.typed))
+        };
+        if let Some((view, text)) = review.together(&more, ctx.typed, fits) {
             review.restore(view);
             review.type_once(&text);
             self.analyse_again(view.analysed, ctx);
             return true;
         }
+        if free {
+            review.forget_astray();
+            review.type_once(&more);
+            return true;
+        }
         if act.is_some_and(leads_away) {
             review.forget_astray();
             return false;
-        }
-        let file = review.stray.typed.last().filter(|last| ('a'..='h').contains(&last.c));
-        if review.jump.is_none() && ('1'..='8').contains(&c) && file.is_some() {
-            let hopeless = |text: &str, judged: &Judged| text.len() == 2 && judged.candidates.is_empty();
-            if let Some((_, text)) = review.together(&more, ctx.typed, hopeless) {
-                ctx.notices.push(Notice::info(W::JumpsInstead.with(ctx.lang, &[&text, &more])));
-            }
         }
         review.remember_key(c, ctx.now.at, analysed);
         false
@@ -96,12 +98,25 @@ impl App {
     /// Enter in a window that a letter opened: makes the move that the letter and the words in the window are, if they are
     /// one. Answers whether they are.
     pub(in crate::app) fn move_in_window(&mut self, words: &str, ctx: &mut Ctx) -> bool {
+        self.type_from_window(words, is_whole, ctx) && self.entry_key(Key::plain(Code::Enter), ctx)
+    }
+
+    /// A key in a window that a letter opened a moment ago: where the letter and the words are a move, the line opens with it
+    /// in the window's place. Answers whether it does.
+    pub(in crate::app) fn move_begun_in_window(&mut self, words: &str, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &self.screen else { return false };
+        let Some(since) = review.stray.typed.last().map(|last| ctx.now.at.since(last.at)) else { return false };
+        let fits = |text: &str, judged: &Judged| is_whole(text, judged) || is_hopeless(text, judged, since);
+        since <= TOGETHER && self.type_from_window(words, fits, ctx)
+    }
+
+    fn type_from_window(&mut self, words: &str, fits: impl Fn(&str, &Judged) -> bool, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        let Some((view, text)) = review.together(words, ctx.typed, is_whole) else { return false };
+        let Some((view, text)) = review.together(words, ctx.typed, fits) else { return false };
         review.restore(view);
         review.type_once(&text);
         self.analyse_again(view.analysed, ctx);
-        self.entry_key(Key::plain(Code::Enter), ctx)
+        true
     }
 
     /// Puts the analysis back as it was, without a word: nobody asked for it.
@@ -192,11 +207,20 @@ fn leads_away(act: Act) -> bool {
 fn is_clear(text: &str, judged: &Judged, letters: Letters) -> bool {
     let possible = !judged.candidates.is_empty();
     match text.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8'] => judged.complete.is_some() || promotes(judged),
+        [_, _] if is_square(text) => judged.complete.is_some() || promotes(judged),
         [b'a'..=b'h', b'x'] | [b'0', b'-'] | [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h'] => possible,
         [_, .., b'1'..=b'8' | b'x'] => possible && begins_a_move(text, letters),
         _ => false,
     }
+}
+
+/// Whether a text was meant as a pawn's move that cannot be: its second key came so soon after the first, in milliseconds.
+fn is_hopeless(text: &str, judged: &Judged, since: u64) -> bool {
+    since <= QUICKLY && is_square(text) && judged.candidates.is_empty()
+}
+
+fn is_square(text: &str) -> bool {
+    matches!(*text.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
 /// Whether only the piece is missing that a pawn becomes.
@@ -222,16 +246,15 @@ fn begins_a_move(text: &str, letters: Letters) -> bool {
     let man = |role: &Role| [letters, Letters::En].iter().find_map(|own| text.strip_prefix(own.letter(*role)));
     let men = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let Some(rest) = men.iter().find_map(man) else { return false };
-    let whole = |text: &str| matches!(*text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     // The file or rank it comes from, the capture, the square: each may be missing, the square only for now.
     let cuts = [0, 1, 2].into_iter().filter_map(|cut| rest.split_at_checked(cut));
     cuts.into_iter().any(|(from, to)| {
         let from_ok = match *from.as_bytes() {
             [] | [b'a'..=b'h' | b'1'..=b'8'] => true,
-            _ => whole(from) && to.starts_with('x'),
+            _ => is_square(from) && to.starts_with('x'),
         };
         let to = to.strip_prefix('x').unwrap_or(to);
-        from_ok && (matches!(*to.as_bytes(), [] | [b'a'..=b'h']) || whole(to))
+        from_ok && (matches!(*to.as_bytes(), [] | [b'a'..=b'h']) || is_square(to))
     })
 }
 
