@@ -218,6 +218,9 @@ impl Hand {
 
     /// The pointer: over a square, or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &Table) -> Taken {
+        if let (Press::Down(_), Some(_), Some(square)) = (press, self.cursor, over) {
+            self.cursor = Some(square); // Enter acts where one pointed last
+        }
         match (press, self.grip, over) {
             (Press::Down(Button::Left), Some(grip), Some(square)) if grip.from == square => {
                 self.grip = Some(Grip { at: Some(cell), pressed: true, again: true, ..grip });

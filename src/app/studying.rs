@@ -250,9 +250,11 @@ impl App {
         true
     }
 
-    /// A key while an answer stands on the board: whatever does nothing else goes on.
+    /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
+    /// back here too.
     fn answer_key(&mut self, key: Key, ctx: &mut Ctx) {
-        match ctx.keys.of_key(Context::Guess, key) {
+        let back = ctx.keys.of_key(Context::Review, key).filter(|act| *act == Act::Back);
+        match ctx.keys.of_key(Context::Guess, key).or(back) {
             None | Some(Act::Choose | Act::Skip | Act::Up | Act::Down | Act::Left | Act::Right) => {
                 self.replay_on(ctx);
             }

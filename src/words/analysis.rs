@@ -20,7 +20,7 @@ crate::words! {
         LineThere: "The line is in the game already.", "La ligne est déjà dans la partie.";
         // mistakes
         MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
-        MistakesStop: "Stopped at {0} of {1}: what was found by then stands in the game, `M` goes on from there.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, `M` reprend là.";
+        MistakesStop: "Stopped at {0} of {1}: what was found stands in the game, not saved yet; `M` goes on.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.";
         MistakesNow: "Looking for mistakes: first look {0} of {1}, {2} stops", "Recherche des fautes : 1er examen, {0} sur {1}, {2} arrête";
         MistakesCloser: "Second look at moves in doubt: {0} of {1}, {2} stops", "2e examen, coups douteux : {0} sur {1}, {2} arrête";
         StopKeys: "Esc (or {0})", "Échap (ou {0})";
@@ -43,6 +43,8 @@ crate::words! {
         Mistakes: "{0} mistakes", "{0} erreurs";
         Doubtful: "1 doubtful move", "1 coup douteux";
         Doubtfuls: "{0} doubtful moves", "{0} coups douteux";
+        MarkedOne: "{1}: 1 mistake", "{1} : 1 faute";
+        Marked: "{1}: {0} mistakes", "{1} : {0} fautes";
         NoMistakeAhead: "No mistake is marked after this; `B` goes to the one before.", "Aucune faute n'est marquée ensuite ; `B` va à la précédente.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
         NoMistakeBefore: "No mistake is marked before this; `b` goes to the next one.", "Aucune faute n'est marquée avant ; `b` va à la suivante.";
@@ -93,7 +95,7 @@ crate::words! {
         // hints
         HintThinks: "Looking for a hint …", "Recherche d'un indice …";
         ThreatThinks: "Looking for a threat …", "Recherche d'une menace …";
-        HintMan: "Look at {0} on {1}; `hint` again says where.", "Regardez {0} en {1} ; `hint` encore dit où.";
+        HintMan: "Look at {0} on {1}; type `hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `hint` pour voir où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
         ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";

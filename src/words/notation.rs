@@ -29,6 +29,7 @@ words! {
     pub enum WhyNotWord {
         Nothing: "type a move", "tapez un coup";
         Unreadable: "this is no move; one is written like Nf3 or g1f3", "ce n’est pas un coup ; un coup s’écrit comme Cf3 ou g1f3";
+        NamedCastling: "castling is written O-O, to the queen's side O-O-O", "le roque s’écrit O-O, du côté de la dame O-O-O";
         Unfinished: "this is only the beginning of a move", "ce n’est que le début d’un coup";
         NothingBegins: "no legal move begins like this", "aucun coup légal ne commence ainsi";
         Both: "both {0}s can: say {1}", "les deux {0}s le peuvent : dites {1}";
@@ -119,6 +120,7 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
     match why {
         WhyNot::Nothing => plain(W::Nothing),
         WhyNot::Unreadable => plain(W::Unreadable),
+        WhyNot::NamedCastling => plain(W::NamedCastling),
         WhyNot::Unfinished => plain(W::Unfinished),
         WhyNot::NothingBegins => plain(W::NothingBegins),
         WhyNot::Ambiguous { role, choices, .. } => {
@@ -216,6 +218,7 @@ mod tests {
         let mut all = vec![
             WhyNot::Nothing,
             WhyNot::Unreadable,
+            WhyNot::NamedCastling,
             WhyNot::Unfinished,
             WhyNot::NothingBegins,
             WhyNot::NeedsPromotion { from: Square::E7, to: Square::E8 },

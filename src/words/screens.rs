@@ -15,9 +15,9 @@ crate::words! {
         BlindWhite: "Blindfold: White's men are hidden.", "À l'aveugle : les pièces blanches sont cachées.";
         BlindBlack: "Blindfold: Black's men are hidden.", "À l'aveugle : les pièces noires sont cachées.";
         BlindOff: "All men are shown.", "Toutes les pièces sont montrées.";
-        LookedAt: "After {0}. Now:", "Après {0}. Partie :";
-        LookedAtShort: "Now:", "Partie :";
-        LookedAtStart: "Before the first move. Now:", "Avant le premier coup. Partie :";
+        LookedAt: "After {0}. Game:", "Après {0}. Partie :";
+        LookedAtShort: "Game:", "Partie :";
+        LookedAtStart: "Before the first move. Game:", "Avant le premier coup. Partie :";
         BlindUsage: "Say whose men: blindfold all, white, black or off", "Dites lesquelles : blindfold all, white, black ou off";
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
@@ -28,6 +28,7 @@ crate::words! {
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";
         RefusedShort: "type another", "tapez-en un autre";
         HeldHint: "Enter puts it down, Esc lets it go", "Entrée la pose, Échap la lâche";
+        SeekHint: "Arrows to one of your men, Enter picks it up", "Flèches vers une de vos pièces, Entrée la prend";
         PickHint: "Enter picks it up, Esc leaves the board", "Entrée la prend, Échap quitte l'échiquier";
         HeldTouched: "Enter puts it down", "Entrée la pose";
         EntryHintShort: "a move, or : for commands", "un coup, ou : (commandes)";

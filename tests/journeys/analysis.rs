@@ -177,7 +177,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     }
     assert_eq!(review(&d.app).hunt().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
-    assert_eq!(last(&d), "Stopped at 3 of 8: what was found by then stands in the game, `M` goes on from there.");
+    assert_eq!(last(&d), "Stopped at 3 of 8: what was found stands in the game, not saved yet; `M` goes on.");
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
     assert!(review(&d.app).hunt().is_none() && !review(&d.app).desk().is_unsaved(), "what comes late changes nothing");
@@ -353,7 +353,7 @@ fn a_hint_names_the_man_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::options::Options::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), "Look at the queen on h5; `hint` again says where.");
+    assert_eq!(last(&d), "Look at the queen on h5; type `hint` again to see where to.");
     let man = Shape::Square(Paint::Blue, Square::H5);
     assert_eq!(d.app.sketched(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");

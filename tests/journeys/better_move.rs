@@ -234,3 +234,20 @@ fn an_answer_names_the_key_that_goes_on_and_nothing_speaks_over_it() {
         assert!(!footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
     }
 }
+
+#[test]
+fn the_better_move_of_the_game_is_the_best_one_when_it_is_to_be_found() {
+    // A short look would name another move than the one that stands in the game.
+    let game = GAME.replace("(3. Nf3 {[%eval 0.4,12]} 3... Nf6)", "(3. a3 {[%eval 0.4,12]})");
+    let mut d = open_text(&game, Lang::En);
+    d.keys("b").wait(5_000);
+    d.keys("r<PgDn>");
+    assert_eq!(last(&d), "The best move was a3. 1 of 5: `Enter` goes on.");
+    let mut d = open_text(&game, Lang::En);
+    d.keys("b").wait(5_000);
+    d.keys("ra3<Enter>");
+    assert_eq!(last(&d), "a3 is the best move. 1 of 5: `Enter` goes on.");
+    d.keys("q");
+    let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
+    assert!(review.guess().is_none(), "q leads back here too, and not to the next mistake");
+}

@@ -38,5 +38,6 @@ mod second_look;
 mod study;
 mod touch;
 mod tried;
+mod two_ways;
 mod walking_back;
 mod windows;

@@ -126,8 +126,8 @@ fn looking_back() {
     snapshot("viewing", &d.app, 80, 24);
     assert!(line(&d.app, 40, 15, "Viewing 4 of 7"));
     // In one line, whatever move it is: nothing above it jumps.
-    assert!(line(&d.app, 80, 24, "Viewing 4 of 7: End or Esc returns   After 2... Qxd5. Now: Black to move"));
-    assert!(line(&d.app, 120, 40, "Now: Black to move"));
+    assert!(line(&d.app, 80, 24, "Viewing 4 of 7: End or Esc returns   After 2... Qxd5. Game: Black to move"));
+    assert!(line(&d.app, 120, 40, "Game: Black to move"));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn looking_back_breaks_no_line_in_any_language() {
         d.begin(Options::default());
         d.moves("e4 d5 exd5 Nf6 Nc3 Nxd5 Bc4 Nb6 Bb3 Nc6 Nf3 g6 d3 Bg7");
         let words = match lang {
-            Lang::En => ["Now:", "White"],
+            Lang::En => ["Game:", "White"],
             Lang::Fr => ["Partie :", "Blancs"],
         };
         let row = |d: &Driver| {

@@ -233,10 +233,11 @@ impl App {
         let position = review.position().clone();
         let san = |mv: Move, ctx: &Ctx| notation::san(&position, mv, &ctx.letters);
         let task = mv.map(|mv| task(review, Some(mv)));
+        let known = known(review);
         let Some(guess) = review.guess_mut() else { return };
         guess.hand.let_go();
         let Some(replay) = guess.replay.as_mut() else { return };
-        match (mv, replay.best.as_ref().and_then(Weight::best)) {
+        match (mv, known.or_else(|| replay.best.as_ref().and_then(Weight::best))) {
             (None, Some(best)) => {
                 let text = W::ReplayShown.with(ctx.lang, &[&san(best, ctx)]);
                 self.answered((best, Solved::Shown), text, ctx);
@@ -261,6 +262,7 @@ impl App {
         let position = review.position().clone();
         let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(Replay::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
+        let known = known(review);
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
         if replay.asked == Some(id) {
             (replay.asked, replay.best) = (None, weight);
@@ -275,14 +277,16 @@ impl App {
         let (Some(best), Some(Trying { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
             return;
         };
-        let (mv, verdict, best) = (*mv, Verdict::of(best, weight, *mv), best.best());
+        let (mv, verdict, best) = (*mv, Verdict::of(best, weight, *mv), known.or_else(|| best.best()));
         replay.trying = None;
         let said = |mv: Move| notation::san(&position, mv, &ctx.letters);
         let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
         let best_said = best.map(said).unwrap_or_default();
         let own = Some(mv) == played;
         // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
-        let costs = verdict.fault().is_some() || own && verdict.loss() >= Fault::Inaccuracy.least();
+        // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
+        let marked = verdict.fault().is_some() || own && verdict.loss() >= Fault::Inaccuracy.least();
+        let costs = marked && (own || known != Some(mv));
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
@@ -330,6 +334,12 @@ impl App {
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
         }
     }
+}
+
+/// What the game itself says would have been better than the mistake: one is not told two best moves.
+fn known(review: &Review) -> Option<Move> {
+    let mistake = review.guess()?.replay.as_ref()?.mistake()?;
+    review.better_move(mistake)
 }
 
 /// The position that is shown, to be weighed as the search for mistakes does first.

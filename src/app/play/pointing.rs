@@ -306,6 +306,14 @@ impl Play {
     }
 
     fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut Ctx) -> bool {
+        if square.is_some() {
+            // What was typed and refused is over: what is said next is about the press.
+            if self.refused.take().is_some() {
+                self.entry.take();
+            }
+            // Enter acts where one pointed last.
+            self.cursor = self.cursor.and(square);
+        }
         match (self.held, square) {
             (Some(held), Some(square)) if held.from == square => {
                 self.held = Some(Held { at: Some(cell), pressed: true, again: true, ..held });

@@ -176,6 +176,12 @@ impl Review {
         tree.children(parent).iter().copied().filter(found).collect()
     }
 
+    /// The move that the search for mistakes wrote in the place of a marked one.
+    #[must_use]
+    pub fn better_move(&self, marked: NodeId) -> Option<Move> {
+        self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
+    }
+
     /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen
     /// there is what was better than the next move, it is come by on that move in the same way. Mistakes follow each other.
     pub(super) fn betters_first(&self) -> bool {

@@ -105,6 +105,8 @@ mod tests {
             ("B", WhyNot::NothingBegins),
             ("e2e5", WhyNot::PawnSteps),
             ("zz", WhyNot::Unreadable),
+            ("castle", WhyNot::NamedCastling),
+            ("Roque", WhyNot::NamedCastling),
             ("Nf3f4f5", WhyNot::Unreadable),
         ] {
             let (complete, moves, impossible) = judged(START, text);

@@ -109,7 +109,7 @@ fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, for
     }
     why.unwrap_or_else(|| {
         if !sets(entry, letters).any(|(letters, _)| shape::is_beginning(&entry.core, letters)) {
-            WhyNot::Unreadable
+            unknown(&entry.core)
         } else if begins(position, chess960, entry, letters) {
             WhyNot::Unfinished
         } else {
@@ -122,7 +122,17 @@ fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, for
 fn unreadable(position: &Chess, chess960: bool, text: &str, letters: Letters) -> WhyNot {
     match entry(text, letters, true) {
         Some(entry) if begins(position, chess960, &entry, letters) => WhyNot::Unfinished,
-        _ => WhyNot::Unreadable,
+        _ => unknown(text),
+    }
+}
+
+/// No notation knows such a text; castling some call by its name, in English or in French.
+fn unknown(text: &str) -> WhyNot {
+    let lower = text.trim().to_lowercase();
+    if ["castl", "roqu"].iter().any(|name| lower.starts_with(name)) {
+        WhyNot::NamedCastling
+    } else {
+        WhyNot::Unreadable
     }
 }
 

@@ -15,6 +15,9 @@ pub enum WhyNot {
     /// The text says no move in any notation.
     #[error("this is no move; one is written like Nf3 or g1f3")]
     Unreadable,
+    /// Castling by its name.
+    #[error("castling is written O-O, to the queen's side O-O-O")]
+    NamedCastling,
     /// Moves begin like this, but it is not finished.
     #[error("this is only the beginning of a move")]
     Unfinished,

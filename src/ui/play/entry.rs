@@ -31,6 +31,7 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
             (false, true) if scene.play.touch_move() => ScreenWord::HeldTouched.text(lang),
             (false, true) => ScreenWord::HeldHint.text(lang),
             (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => ScreenWord::PickHint.text(lang),
+            (false, false) if scene.play.cursor().is_some() && scene.live_entry() => ScreenWord::SeekHint.text(lang),
             (false, false) => {
                 let hints = [AppWord::EntryHint.text(lang), ScreenWord::EntryHintShort.text(lang)];
                 hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints

@@ -139,6 +139,7 @@ fn place(scene: &Scene) -> Vec<String> {
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
         parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
     }
+    parts.extend(marked(scene));
     // Where there is no line above the moves to stand on.
     let bare = !scene.plan.ruled && review.hunt().is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
@@ -146,6 +147,22 @@ fn place(scene: &Scene) -> Vec<String> {
         if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) }
     }));
     parts
+}
+
+/// In a game that was looked through, how many mistakes are marked in it and what goes to the next: the sentence that told
+/// so was gone with the first key.
+fn marked(scene: &Scene) -> Option<String> {
+    let (review, lang) = (scene.review, scene.app.lang());
+    if !review.looked_through() || review.hunt().is_some() {
+        return None;
+    }
+    let count = review.mistakes(review.whose_mistakes()).len();
+    let key = scene.app.keys().key_of(Context::Review, Act::NextMistake)?.named(lang);
+    Some(match count {
+        0 => return None,
+        1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),
+        _ => AnalysisWord::Marked.with(lang, &[&count.to_string(), &key]),
+    })
 }
 
 /// An evaluation in words: `+0.35`, `mate in 3`; a mate of Black's has a minus.
