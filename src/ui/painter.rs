@@ -168,7 +168,8 @@ impl Painter {
         let (theme, depth) = (&self.theme, self.depth);
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
         let edge = theme.edge(men, look.ground, depth);
-        let inks = [look.ground, men.fill, men.outline, edge, theme.marks.target, theme.marks.cursor];
+        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(men, look.ground));
+        let inks = [look.ground, men.fill, men.outline, edge, target, theme.marks.cursor];
         inks.map(|rgb| theme.at(rgb, depth))
     }
 

@@ -233,6 +233,14 @@ impl Theme {
         if depth == Depth::C256 { men.outline } else { ground.mix(men.outline, EDGE) }
     }
 
+    /// The corners around a man that can be captured: in the colour of a square one may go to, or of the man's outline if
+    /// that is told better from both the man and his square.
+    #[must_use]
+    pub fn capture(&self, men: Men, ground: Rgb) -> Rgb {
+        let told = |rgb: Rgb| rgb.contrast(men.fill).min(rgb.contrast(ground));
+        if told(men.outline) > told(self.marks.target) { men.outline } else { self.marks.target }
+    }
+
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
     #[must_use]
     pub fn at(&self, rgb: Rgb, depth: Depth) -> (Color, Rgb) {
@@ -448,6 +456,19 @@ mod tests {
                 for (ground, on) in [("light", theme.squares.light), ("dark", theme.squares.dark)] {
                     let ratio = rgb.contrast(on);
                     assert!(ratio >= 2.5, "{name}: {what} on {ground} is {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_captured_is_seen_around_every_man() {
+        for (name, theme) in all() {
+            for (men, who) in [(theme.white, "white"), (theme.black, "black")] {
+                for ground in [theme.squares.light, theme.squares.dark] {
+                    let corners = theme.capture(men, ground);
+                    let ratio = corners.contrast(men.fill).min(corners.contrast(ground));
+                    assert!(ratio >= 1.7, "{name}: corners around {who} men on {ground:?} are {ratio:.2}");
                 }
             }
         }

@@ -346,12 +346,12 @@ fn the_captured_stand_beside_the_name() {
     let mut d = Driver::play(Options::default());
     d.moves("e4 d5 Bb5 Nc6 Bxc6 bxc6 exd5 cxd5 a3 Bf5 b3 Bxc2 h3");
     let frame = paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant);
-    assert!(frame.find("Black  ♝♟♟ +1").is_some(), "{}", frame.text());
-    assert!(frame.find("White  ♞♟").is_some(), "{}", frame.text());
+    assert!(frame.find("Black   ♝♟♟  +1").is_some(), "{}", frame.text());
+    assert!(frame.find("White   ♞♟ ").is_some(), "{}", frame.text());
     let frame = paint(&d.app, 120, 40, Depth::Mono);
     assert!(frame.find("Black  BPP +1").is_some(), "{}", frame.text());
     let frame = paint(&d.app, 40, 15, Depth::True);
-    assert!(frame.find("BP2 +1").is_some() || frame.find("BPP +1").is_some(), "{}", frame.text());
+    assert!(frame.find("BP2  +1").is_some() || frame.find("BPP  +1").is_some(), "{}", frame.text());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use shakmaty::{Color, Role};
 
 use super::layout::Place;
@@ -85,13 +86,7 @@ fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
     put(buf, x, y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
     let mut x = x + 2;
     if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
-        let theme = scene.painter.theme();
-        let style = scene.tone(Tone::Text).fg(theme.men(side).fill.at(scene.painter.depth()).0).bg(theme
-            .squares
-            .on(side.is_black())
-            .at(scene.painter.depth())
-            .0);
-        x = put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style) + 1;
+        x = put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(scene, side)) + 1;
     }
     let name = scene.play.name(side, lang);
     let strong = scene.tone(Tone::Title);
@@ -110,6 +105,16 @@ fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer
         }
     }
     x
+}
+
+/// The colours of a side's men, on a square where they are well seen; of the text where there are too few colours.
+fn men_of(scene: &Scene, side: Color) -> Style {
+    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
+    let text = scene.tone(Tone::Text);
+    if matches!(depth, Depth::C16 | Depth::Mono) {
+        return text;
+    }
+    text.fg(theme.men(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
 }
 
 /// Half points as chess players write them: `½`, `2`, `2½`.
@@ -131,8 +136,11 @@ fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, buf: &mut Bu
         return;
     }
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let men = captured::text(&men, !side, room, scene.painter);
+    let mut men = captured::text(&men, !side, room, scene.painter);
+    if !men.is_empty() && room >= columns(&men) + 2 && scene.tone(Tone::Text) != men_of(scene, !side) {
+        men = format!(" {men} "); // as on a board
+    }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = put(buf, left, y, right, &men, scene.tone(Tone::Text));
+    let x = put(buf, left, y, right, &men, men_of(scene, !side));
     put(buf, x + columns(gap), y, right, &ahead, scene.tone(Tone::Good));
 }

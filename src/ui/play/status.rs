@@ -102,7 +102,8 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
     let Some(said) = said else { return else_said() };
     // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = said.1 == Tone::Text && said.0.ends_with(['.', '!', '?']);
-    let both: Vec<(String, Tone)> = std::iter::once(said.clone()).chain(else_said()).collect();
+    let news = else_said().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
+    let both: Vec<(String, Tone)> = std::iter::once(said.clone()).chain(news).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
 }
