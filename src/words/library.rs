@@ -37,8 +37,11 @@ crate::words! {
         Searching: "Reading games: {0} of {1}, {2} found so far; Esc stops.", "Lecture : {0} parties sur {1}, {2} trouvées ; Échap arrête.";
         Sifted: "{0} pass the filter.", "{0} passent le filtre.";
         Stopped: "Stopped after {0} of {1} games; what was found stays.", "Arrêté après {0} parties sur {1} ; ce qui fut trouvé reste.";
-        PlayedHere: "{0} from here · White's score", "{0} d'ici · score des Blancs";
-        PlayedCloses: "{0} · {1} closes", "{0} · {1} ferme";
+        PlayedMoves: "Moves played from here", "Coups joués d'ici";
+        // the same where there is little room
+        PlayedHere: "Played from here", "Joués d'ici";
+        PlayedScore: "White's score", "score des Blancs";
+        PlayedCloses: "{0} closes", "{0} ferme";
         Counting: "{0} so far, {1} % read", "{0} déjà, {1} % lu";
         NothingPlayed: "No game of the list comes here.", "Aucune partie de la liste n'arrive ici.";
         EndedHere: "ended", "finies";

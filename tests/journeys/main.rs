@@ -17,6 +17,7 @@ mod first_look;
 mod footers;
 mod forms;
 mod found_at_once;
+mod hesitations;
 mod kept;
 mod ladder;
 mod library;

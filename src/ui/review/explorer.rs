@@ -7,6 +7,7 @@ use shakmaty::Position;
 
 use super::Scene;
 use crate::app::act::{Act, Context};
+use crate::app::msg::Progress;
 use crate::app::thing::Thing;
 use crate::chess::notation;
 use crate::chess::pgn::search::Score;
@@ -47,19 +48,7 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
     let line = "─".repeat(usize::from(panel.width));
     put(buf, panel.x, y, panel.right(), &line, scene.tone(Tone::Border));
     let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    let said = match counting {
-        Some(progress) => {
-            let part = progress.done * 100 / progress.total.max(1);
-            L::Counting.with(lang, &[&games, &part.to_string()])
-        }
-        None => L::PlayedHere.with(lang, &[&games]),
-    };
-    let said = match scene.app.keys().key_of(Context::Review, Act::Explorer) {
-        Some(key) => L::PlayedCloses.with(lang, &[&said, &key.named(lang)]),
-        None => said,
-    };
-    let said = parted(&said, panel.width.saturating_sub(3));
-    let said = if said.is_empty() { games.as_str() } else { said };
+    let said = headline(scene, &games, counting, panel.width.saturating_sub(3));
     put(buf, panel.x + 1, y, panel.right(), &format!(" {said} "), title);
     y += 1;
     let position = scene.review.record().tree.position(scene.review.node());
@@ -94,6 +83,30 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
         put_right(buf, x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, dim);
     }
     left
+}
+
+/// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
+fn headline(scene: &Scene, games: &str, counting: Option<Progress>, room: u16) -> String {
+    let lang = scene.app.lang();
+    let key = scene.app.keys().key_of(Context::Review, Act::Explorer);
+    let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key.named(lang)]));
+    let closes = closes.as_deref();
+    let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));
+    let counted = counting.map(|progress| {
+        let part = progress.done * 100 / progress.total.max(1);
+        L::Counting.with(lang, &[games, &part.to_string()])
+    });
+    let ways: &[&[Option<&str>]] = match counted.as_deref() {
+        Some(counted) => &[&[Some(counted), closes], &[Some(parted(counted, room))]],
+        None => &[
+            &[Some(moves), Some(games), closes, Some(score)],
+            &[Some(moves), Some(games), closes],
+            &[Some(here), closes],
+            &[closes],
+        ],
+    };
+    let said = ways.iter().map(|parts| parts.iter().copied().flatten().collect::<Vec<_>>().join(" · "));
+    said.filter(|said| !said.is_empty()).find(|said| columns(said) <= room).unwrap_or_else(|| games.to_owned())
 }
 
 /// `1,234  54% ` and a bar: White's wins, draws, Black's wins.

@@ -1,0 +1,36 @@
+//! Where a newcomer hesitated.
+
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+use crate::painted::{SIZES, text};
+
+const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
+
+/// The game of a file, at its start.
+fn open(lang: Lang, pgn: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), pgn.into())];
+    d.review(&["game.pgn"], None, None);
+    if matches!(d.app.screen(), Screen::Library(_)) {
+        d.keys("<Home><Enter>");
+    }
+    d
+}
+
+#[test]
+fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
+    let rows = [
+        (Lang::En, ["Moves played from here · 2 games · m closes", "Played from here · m closes", "m closes"]),
+        (Lang::Fr, ["Coups joués d'ici · 2 parties · m ferme", "Joués d'ici · m ferme", "m ferme"]),
+    ];
+    for (lang, wanted) in rows {
+        let mut d = open(lang, GAMES);
+        d.keys("m");
+        for ((cols, rows), wanted) in SIZES.into_iter().zip(wanted) {
+            let seen = text(&d, cols, rows);
+            assert!(seen.contains(&format!("─ {wanted} ─")), "{cols}x{rows}\n{seen}");
+        }
+    }
+}
