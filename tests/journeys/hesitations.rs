@@ -4,7 +4,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
-use crate::painted::{SIZES, text};
+use crate::painted::{SIZES, footer, text};
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
@@ -33,4 +33,24 @@ fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
             assert!(seen.contains(&format!("─ {wanted} ─")), "{cols}x{rows}\n{seen}");
         }
     }
+}
+
+#[test]
+fn at_the_end_of_the_line_the_footer_leads_back() {
+    for (lang, next, previous) in [(Lang::En, "→ next ", "← previous"), (Lang::Fr, "→ suivant", "← précédent")]
+    {
+        let mut d = open(lang, GAMES);
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.trim_start().starts_with(next.trim()) && !keys.contains(previous), "the start: {keys}");
+        }
+        d.keys("<End>");
+        for (cols, rows) in SIZES {
+            let keys = footer(&d, cols, rows);
+            assert!(keys.trim_start().starts_with(previous) && !keys.contains(next), "the end: {keys}");
+        }
+    }
+    let d = open(Lang::En, "*\n");
+    let keys = footer(&d, 200, 60);
+    assert!(!keys.contains("→ next ") && !keys.contains("← previous"), "no moves: {keys}");
 }

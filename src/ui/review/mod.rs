@@ -134,11 +134,15 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     let judged = marked || tree.main_line().any(|node| tree.notes(node).eval().is_some());
     let tree = &review.record().tree;
     let ends = tree.next(review.node()).is_none();
-    if !tree.is_main_line(review.node()) && ends {
-        acts.push(Act::LeaveLine);
-    } else {
-        acts.push(Act::Next);
-    }
+    let back = tree.parent(review.node()).is_some().then_some(Act::Previous);
+    // What leads on from here, or, where nothing does, out of the variation or back.
+    let aside = !tree.is_main_line(review.node());
+    let way = match (ends, aside) {
+        (false, _) => Some(Act::Next),
+        (true, true) => Some(Act::LeaveLine),
+        (true, false) => back,
+    };
+    acts.extend(way);
     // Whoever tried a move of his own wants to know what it is worth.
     let tried = !tree.is_main_line(review.node()) && review.desk().is_changed();
     acts.extend(tried.then_some(Act::Analyse));
@@ -176,7 +180,8 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     acts.push(Act::Comment);
     let own = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
     acts.extend(own.then_some(Act::Replay));
-    acts.extend([Act::Edit, Act::Previous]);
+    acts.push(Act::Edit);
+    acts.extend(back.filter(|_| way != back));
     if !tree.is_main_line(review.node()) && !ends {
         acts.push(Act::LeaveLine);
     }
