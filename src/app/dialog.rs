@@ -118,14 +118,10 @@ pub enum Answer {
     Keep,
     /// Abandon the running game: it goes to games.pgn without a result.
     Abandon,
-    /// Save the changed game.
+    /// Save what was changed, or found.
     Save,
-    /// Throw the changes away.
+    /// Leave without it.
     Discard,
-    /// Save the mistakes that were found.
-    SaveFound,
-    /// Leave without them.
-    LeaveWithout,
     /// Add the pasted moves.
     Add,
     /// Open what was pasted.
@@ -153,8 +149,6 @@ impl Answer {
             Answer::Abandon => AppWord::ButtonAbandon,
             Answer::Save => AppWord::ButtonSave,
             Answer::Discard => AppWord::ButtonDiscard,
-            Answer::SaveFound => AppWord::ButtonSaveFound,
-            Answer::LeaveWithout => AppWord::ButtonLeaveWithout,
             Answer::Add => AppWord::ButtonAdd,
             Answer::Open => AppWord::ButtonOpen,
             Answer::Again => AppWord::ButtonAgain,
@@ -167,10 +161,15 @@ impl Answer {
 }
 
 impl Answer {
-    /// The letter that gives it: the first of its word.
-    #[must_use]
-    pub fn key(self, lang: Lang) -> Option<char> {
-        self.word().text(lang).chars().next().and_then(|first| first.to_lowercase().next())
+    /// The words by which it is understood: that of the button, and one that fingers may know from before.
+    pub fn words(self) -> impl Iterator<Item = AppWord> {
+        let before = matches!(self, Answer::Discard).then_some(AppWord::ThrowAway);
+        std::iter::once(self.word()).chain(before)
+    }
+
+    /// The letters that give it: the first of each of its words.
+    pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
+        self.words().filter_map(move |word| word.text(lang).chars().next()?.to_lowercase().next())
     }
 }
 
@@ -296,10 +295,11 @@ mod tests {
             let found = Question::Saving(SaveQuestion::Found(After::Quit));
             let leave = Question::Leave(Goal::Home);
             for question in [replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
-                let mut keys: Vec<char> = question.answers().iter().filter_map(|answer| answer.key(lang)).collect();
+                let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
+                let given = keys.len();
                 keys.sort_unstable();
                 keys.dedup();
-                assert_eq!(keys.len(), question.answers().len(), "{question:?} in {lang:?}");
+                assert_eq!(keys.len(), given, "{question:?} in {lang:?}");
             }
         }
     }

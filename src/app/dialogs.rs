@@ -50,7 +50,7 @@ impl App {
                     }
                     Code::Char(c) => {
                         let c = c.to_lowercase().next();
-                        let begins = |answer: &&Answer| answer.key(self.lang) == c;
+                        let begins = |answer: &&Answer| answer.keys(self.lang).any(|key| Some(key) == c);
                         if let Some(&answer) = answers.iter().find(begins) {
                             return self.answer(question.clone(), answer, ctx);
                         }

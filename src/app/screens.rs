@@ -405,7 +405,8 @@ impl App {
                 // nothing but yes is Yes.
                 let typed = text.to_lowercase();
                 let means = |answer: &&Answer| {
-                    let begins = |lang: Lang| answer.word().text(lang).to_lowercase().starts_with(&typed);
+                    let begins =
+                        |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
                     !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
                 };
                 let word = if answers.len() > 2 { answers.iter().find(means) } else { None };

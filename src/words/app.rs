@@ -103,10 +103,10 @@ crate::words! {
         ButtonNo: "No", "Non";
         ButtonKeep: "Keep for later", "Garder";
         ButtonAbandon: "Abandon it", "Jeter";
-        ButtonSave: "Save", "Enregistrer";
-        ButtonDiscard: "Throw away", "Jeter";
-        ButtonSaveFound: "Save them", "Enregistrer";
-        ButtonLeaveWithout: "Leave without", "Sortir sans";
+        ButtonSave: "Save them", "Enregistrer";
+        ButtonDiscard: "Leave without", "Sortir sans";
+        // on no button: what that one was called once
+        ThrowAway: "Throw away", "Jeter";
         ButtonAdd: "Add it", "Ajouter";
         ButtonOpen: "Open it", "Ouvrir";
         ButtonAgain: "Restart", "Relancer";

@@ -67,7 +67,7 @@ crate::words! {
         Exists: "There is {0} already: :save FILE adds the game to any file.", "{0} existe déjà : :save FICHIER ajoute la partie à un fichier.";
         SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
         LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n'ont pas été enregistrées.";
-        AskUnsaved: "This game is changed and not saved. {0} saves it and leaves, {1} leaves without the changes, Esc stays.", "Cette partie est modifiée et pas enregistrée. {0} l'enregistre et sort, {1} sort sans les modifications, Échap reste.";
+        AskUnsaved: "Your changes are not saved yet.", "Vos modifications ne sont pas encore enregistrées.";
         AskFound: "The mistakes found are not saved yet.", "Les fautes trouvées ne sont pas encore enregistrées.";
         Stayed: "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.", "Toujours ici, avec les modifications. Ctrl-S les enregistre, U annule ; q redemande.";
         AskChanged: "{0} was changed by another program since it was opened, this game was not. Save the game? The other changes stay.", "{0} a été modifié par un autre programme depuis l'ouverture, pas cette partie. L'enregistrer ? Les autres modifications restent.";

@@ -480,10 +480,7 @@ fn a_changed_game_says_how_it_is_left() {
     d.keys("M:comment well<Enter>q");
     let Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) = d.app.dialog() else { panic!("no question") };
     let text = question.text(tabiya::words::Lang::En);
-    assert_eq!(
-        text,
-        "This game is changed and not saved. S saves it and leaves, T leaves without the changes, Esc stays."
-    );
+    assert_eq!(text, "Your changes are not saved yet.");
     d.keys("<Esc>");
     assert_eq!(last(&d), "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.");
     d.keys("<Esc>t");

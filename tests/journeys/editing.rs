@@ -246,11 +246,7 @@ fn a_changed_game_is_not_left_without_a_word() {
     for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
         let mut d = open(2);
         d.keys("<Right>x").keys(keys);
-        assert_eq!(
-            asks(&d),
-            "This game is changed and not saved. S saves it and leaves, T leaves without the changes, Esc stays.",
-            "{keys}"
-        );
+        assert_eq!(asks(&d), "Your changes are not saved yet.", "{keys}");
         d.keys("<Esc>");
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("t");
@@ -363,7 +359,7 @@ fn a_game_is_edited_in_plain_mode() {
     say(&mut d, "comment a little passive");
     say(&mut d, "sign =");
     assert!(say(&mut d, "header").contains("Say a tag"));
-    assert!(say(&mut d, "quit").contains("This game is changed and not saved."));
+    assert!(say(&mut d, "quit").contains("Your changes are not saved yet."));
     say(&mut d, "no");
     assert!(d.exit.is_none());
     say(&mut d, "save");
@@ -382,7 +378,7 @@ fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
     // Asked about when it is left, and saved then too.
     d.keys("<Right>s!<Enter>q");
-    assert!(asks(&d).starts_with("This game is changed and not saved."), "{}", asks(&d));
+    assert!(asks(&d).starts_with("Your changes are not saved yet."), "{}", asks(&d));
     d.keys("s");
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
     assert!(matches!(d.app.screen(), Screen::Play(_)));

@@ -54,3 +54,33 @@ fn at_the_end_of_the_line_the_footer_leads_back() {
     let keys = footer(&d, 200, 60);
     assert!(!keys.contains("→ next ") && !keys.contains("← previous"), "no moves: {keys}");
 }
+
+#[test]
+fn the_question_about_changes_is_that_about_mistakes() {
+    let rows = [
+        (Lang::En, "Your changes are not saved yet.", ["Save them", "Leave without", "Cancel"], "st", "l"),
+        (
+            Lang::Fr,
+            "Vos modifications ne sont pas encore enregistrées.",
+            ["Enregistrer", "Sortir sans", "Rester"],
+            "ej",
+            "s",
+        ),
+    ];
+    for (lang, asks, buttons, known, leaves) in rows {
+        for key in known.chars().chain(leaves.chars()) {
+            let mut d = open(lang, GAMES);
+            d.keys("<Right>:comment x<Enter>q");
+            let seen = text(&d, 80, 24);
+            let words = seen.split(|c: char| c.is_whitespace() || c == '│').filter(|word| !word.is_empty());
+            let words = words.collect::<Vec<_>>().join(" ");
+            for said in asks.split(' ').chain(buttons) {
+                assert!(words.contains(said), "{said}:\n{seen}");
+            }
+            d.keys(&key.to_string());
+            assert!(matches!(d.app.screen(), Screen::Library(_)), "{key} leaves");
+            let saves = known.starts_with(key);
+            assert_eq!(d.file("game.pgn").contains("{x}"), saves, "{key}");
+        }
+    }
+}

@@ -33,7 +33,7 @@ fn home(boot: Boot) -> Driver {
     for (black, moves) in [(Seat::Human(Some("Élodie".into())), "e4 c5 Nf3 d6 d4"), (Seat::Bot(Bot::Greedy), "d4")] {
         d.begin(Options { seats: ByColor { white: anna.clone(), black }, ..Options::default() });
         d.moves(moves);
-        let keep = Answer::Keep.key(d.app.lang()).expect("a letter");
+        let keep = Answer::Keep.keys(d.app.lang()).next().expect("a letter");
         d.keys("<C-n>").keys(&keep.to_string()).keys("<Esc>");
     }
     assert!(matches!(d.app.screen(), Screen::Home(_)));

@@ -63,8 +63,7 @@ impl SaveQuestion {
     #[must_use]
     pub fn answers(&self) -> &'static [Answer] {
         match self {
-            SaveQuestion::Unsaved(_) => &[Answer::Save, Answer::Discard, Answer::Cancel],
-            SaveQuestion::Found(_) => &[Answer::SaveFound, Answer::LeaveWithout, Answer::Cancel],
+            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => &[Answer::Save, Answer::Discard, Answer::Cancel],
             _ => &[Answer::Yes, Answer::No],
         }
     }
@@ -77,10 +76,7 @@ impl SaveQuestion {
             crate::chess::pgn::harmless(&name.to_string_lossy()).into_owned()
         };
         match self {
-            SaveQuestion::Unsaved(_) => {
-                let key = |answer: Answer| answer.key(lang).map_or(String::new(), |key| key.to_uppercase().to_string());
-                W::AskUnsaved.with(lang, &[&key(Answer::Save), &key(Answer::Discard)])
-            }
+            SaveQuestion::Unsaved(_) => W::AskUnsaved.text(lang).to_owned(),
             SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
             SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
@@ -185,10 +181,10 @@ impl App {
     /// The answer to one of these questions.
     pub(in crate::app) fn answer_saving(&mut self, question: SaveQuestion, answer: Answer, ctx: &mut Ctx) {
         match (question, answer) {
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Save | Answer::SaveFound) => {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Save) => {
                 self.save_then(Some(after), ctx)
             }
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Discard | Answer::LeaveWithout) => {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Discard) => {
                 if let Screen::Review(review) = &mut self.screen {
                     let edits = &mut review.desk_mut().edits;
                     edits.saved(edits.version());
