@@ -84,3 +84,22 @@ fn the_question_about_changes_is_that_about_mistakes() {
         }
     }
 }
+
+/// The rows of the moves at 40x15, without the board beside them.
+fn moves(d: &Driver) -> Vec<String> {
+    let beside = |line: &str| line.chars().skip(27).collect::<String>().trim().to_owned();
+    text(d, 40, 15).lines().skip(2).take(7).map(beside).filter(|row| !row.is_empty()).collect()
+}
+
+#[test]
+fn every_row_of_one_column_says_whose_move_it_is() {
+    let mut d = open(Lang::En, GAMES);
+    for _ in 0..14 {
+        d.keys("<Right>");
+        for row in moves(&d) {
+            assert!(row.starts_with(|c: char| c.is_ascii_digit()) || row == "*", "{row:?} in\n{}", text(&d, 40, 15));
+        }
+    }
+    d.keys("5<Enter><Right>");
+    assert!(moves(&d).contains(&"5… g6".to_owned()), "{}", text(&d, 40, 15));
+}

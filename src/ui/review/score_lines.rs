@@ -3,6 +3,8 @@
 //!
 //! Without recursion: variations may be nested by the thousand.
 
+mod bracket;
+
 use shakmaty::Color;
 use unicode_width::UnicodeWidthChar;
 
@@ -179,11 +181,10 @@ impl Builder<'_> {
     /// A row of the two columns, with its number.
     fn new_row(&mut self, number: u32, color: Color, pairs: bool, each: u16) {
         self.out.lines.push(Vec::new());
-        let text = format!("{number}.");
-        if color.is_white() || pairs {
-            let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
-            self.piece(x, &text, Kind::Number, None);
-        }
+        // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
+        let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
+        let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
+        self.piece(x, &text, Kind::Number, None);
         if color.is_black() && pairs {
             self.piece(NUMBER, "…", Kind::Number, None);
             debug_assert!(each > 0, "the columns have room");
@@ -310,11 +311,11 @@ impl Builder<'_> {
                 Task::Variation(node, level) => (level, true, Some(node)),
                 Task::Rest(node, level) => (level, false, self.tree().next(node)),
             };
-            self.paragraph(level, true);
             let Some(node) = node else {
-                self.word(")", Kind::Bracket, None, false);
+                self.close();
                 continue;
             };
+            self.paragraph(level, true);
             if start {
                 let before = self.tree().notes(node).before.clone();
                 self.word("(", Kind::Bracket, None, true);
@@ -356,7 +357,7 @@ impl Builder<'_> {
                 return;
             }
         }
-        self.word(")", Kind::Bracket, None, false);
+        self.close();
     }
 
     /// Whether a variation can stand in brackets: few moves, no variations of its own, little said.
@@ -386,7 +387,7 @@ impl Builder<'_> {
             self.side_move_glued(node, with_number, at == 0 && before.is_empty());
             with_number = self.comments(&self.tree().notes(node).after.clone());
         }
-        self.word(")", Kind::Bracket, None, false);
+        self.close();
     }
 
     fn side_move(&mut self, node: NodeId, with_number: bool) {
@@ -398,12 +399,12 @@ impl Builder<'_> {
         let san = self.review.san(node).to_owned();
         let signs = self.signs(node);
         let white = self.tree().move_number(node).1.is_white();
-        let number = (white || with_number).then(|| number(self.tree(), node));
+        let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
+        // Any line can be the first that is seen: it does not begin with a move of which nothing says whose it is.
+        let with_number = white || with_number || !self.has_room_for(bare, !glued);
+        let number = with_number.then(|| number(self.tree(), node));
         // A number does not stand alone at a line's end.
-        let wide = columns(&san)
-            + number.as_ref().map_or(0, |number| columns(number) + 1)
-            + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
-        self.room_for(wide, !glued);
+        self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
         if let Some(number) = number {
             self.word(&number, Kind::Number, Some(node), !glued);
             self.word(&san, Kind::Side, Some(node), true);
@@ -457,12 +458,14 @@ impl Builder<'_> {
 
     /// Begins a new line if that many columns do not fit on this one.
     fn room_for(&mut self, wide: u16, blank: bool) {
-        if let Some(x) = self.x
-            && x > self.indent
-            && x + u16::from(blank) + wide > self.width
-        {
+        if !self.has_room_for(wide, blank) {
             self.x = None;
         }
+    }
+
+    /// Whether that many columns fit on this line; the first on a line have to.
+    fn has_room_for(&self, wide: u16, blank: bool) -> bool {
+        self.x.is_some_and(|x| x <= self.indent || x + u16::from(blank) + wide <= self.width)
     }
 
     /// Words of a text, wrapped.
