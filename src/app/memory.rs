@@ -42,7 +42,7 @@ pub struct Memory {
     pub analysis_lines: u8,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
-    /// A game was begun here: whoever does that needs no words of welcome any more.
+    /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
     pub greeted: bool,
 }
 

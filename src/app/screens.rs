@@ -126,11 +126,10 @@ impl App {
                 let before = ctx.memory.start.clone();
                 form.remember(ctx.memory);
                 // Where a game starts is remembered once somebody has moved there: it may only have been tried.
-                let start = match form.is_standard() {
-                    true => None,
-                    false => Some(std::mem::replace(&mut ctx.memory.start, before)),
-                };
-                ctx.memory.greeted = true;
+                let start = ctx.memory.start.clone();
+                if !form.is_standard() {
+                    ctx.memory.start = before;
+                }
                 ctx.remember();
                 let mut play = Play::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());

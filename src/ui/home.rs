@@ -97,15 +97,12 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     );
 }
 
-/// Three lines for whoever is here for the first time, under the rows if there is room.
+/// Three lines for whoever has not played here yet, under the rows: as many of them as have room.
 fn welcome(app: &App, list: Rect, rows: u16, painter: &Painter, frame: &mut Frame) {
     let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
-    if free < 3 {
-        return;
-    }
-    for (y, line) in (list.y + rows + gap..).zip(lines) {
+    for (y, line) in (list.y + rows + gap..list.bottom()).zip(lines) {
         put(frame.buffer_mut(), list.x, y, list.right(), line.text(app.lang()), tone(painter, Tone::Good));
     }
 }

@@ -103,3 +103,31 @@ fn every_row_of_one_column_says_whose_move_it_is() {
     d.keys("5<Enter><Right>");
     assert!(moves(&d).contains(&"5… g6".to_owned()), "{}", text(&d, 40, 15));
 }
+
+#[test]
+fn the_lines_of_welcome_stay_until_somebody_has_moved() {
+    const WELCOME: &str = "Press Enter to set up your first game.";
+    let again = |d: &Driver| {
+        let mut d = Driver::new(Boot { memory: d.app.memory().clone(), ..Boot::default() });
+        d.open_home();
+        d
+    };
+    let mut d = Driver::home();
+    d.keys("<Enter><Enter>");
+    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    let mut d = again(&d);
+    for (cols, rows) in SIZES {
+        assert!(text(&d, cols, rows).contains(WELCOME), "nothing was played yet");
+    }
+    d.keys("<Down><Enter><Enter>").moves("e4");
+    let d = again(&d);
+    for (cols, rows) in SIZES {
+        assert!(!text(&d, cols, rows).contains(WELCOME));
+    }
+    // A file that was opened takes a row, and the first of the lines still has one.
+    let mut d = open(Lang::En, GAMES);
+    d.keys(":home<Enter>");
+    for (cols, rows) in SIZES {
+        assert!(text(&d, cols, rows).contains(WELCOME), "{}", text(&d, cols, rows));
+    }
+}

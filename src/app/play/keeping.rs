@@ -80,17 +80,19 @@ impl Play {
             .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
     }
 
-    /// The next new game is offered the same start, once somebody has moved.
-    pub(in crate::app) fn starts_at(&mut self, start: Option<String>) {
-        self.starts = start;
+    /// The next new game is offered the same start, once somebody has moved; and whoever has moved is welcomed no more.
+    pub(in crate::app) fn starts_at(&mut self, start: String) {
+        self.starts = Some(start);
     }
 
     pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut Ctx) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
             && let Some(start) = self.starts.take()
+            && (!ctx.memory.greeted || ctx.memory.start != start)
         {
             ctx.memory.start = start;
+            ctx.memory.greeted = true;
             ctx.remember();
         }
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
