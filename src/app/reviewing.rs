@@ -142,6 +142,7 @@ impl App {
         }
         // A file of one game is that game.
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
+        shelf.pass_by(alone && !plain);
         if plain {
             ctx.notices.push(Notice::Show(Query::Opened));
         }
@@ -173,6 +174,7 @@ impl App {
                 }
             }
             Err(why) => {
+                shelf.pass_by(false); // it is the list that is seen now
                 ctx.notices.push(Notice::wrong(why));
                 if pending.again {
                     self.renewed(ctx);
@@ -394,7 +396,7 @@ impl App {
             Act::PreviousGame => self.next_game(false, ctx),
             Act::Back => {
                 if !self.holds_unsaved(After::Back, ctx) {
-                    self.leave_review(ctx);
+                    self.back_from_review(ctx);
                 }
             }
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
@@ -420,6 +422,15 @@ impl App {
         false
     }
 
+    /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
+    pub(super) fn back_from_review(&mut self, ctx: &mut Ctx) {
+        if self.shelf().is_some_and(Shelf::is_passed_by) {
+            ctx.then = Some(Then::Go(Goal::Home));
+        } else {
+            self.leave_review(ctx);
+        }
+    }
+
     /// Back to where the game was opened from.
     pub(super) fn leave_review(&mut self, ctx: &mut Ctx) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
@@ -427,6 +438,7 @@ impl App {
                 Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
                 Screen::Library(mut shelf) => {
                     shelf.fit(self.window);
+                    shelf.pass_by(false);
                     self.screen = Screen::Library(shelf);
                 }
                 before => self.screen = before,

@@ -452,18 +452,18 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
     d.keys("l");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     assert_eq!((d.wishes.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // What was taken out again is no loss.
-    d.keys("<Enter>MUq");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)));
+    d.review(&["game.pgn"], None, None).keys("MUq");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     // Esc asks too; Enter saves and leaves.
-    d.keys("<Enter>M<Esc>");
+    d.review(&["game.pgn"], None, None).keys("M<Esc>");
     assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
     d.keys("<Enter>");
-    assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Library(_)));
-    d.keys("<Enter>q");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Library(_)), "nothing is new");
+    assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));
+    d.review(&["game.pgn"], None, None).keys("q");
+    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "nothing is new");
     // Saved on purpose they are asked about no more.
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
@@ -484,5 +484,5 @@ fn a_changed_game_says_how_it_is_left() {
     d.keys("<Esc>");
     assert_eq!(last(&d), "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.");
     d.keys("<Esc>t");
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

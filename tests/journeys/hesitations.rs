@@ -131,3 +131,27 @@ fn the_lines_of_welcome_stay_until_somebody_has_moved() {
         assert!(text(&d, cols, rows).contains(WELCOME), "{}", text(&d, cols, rows));
     }
 }
+
+#[test]
+fn out_of_the_only_game_one_comes_to_where_one_was() {
+    let pgn = "1. e4 e5 *\n";
+    for leaves in ["q", "<Esc>", "7<Esc>q"] {
+        let mut d = open(Lang::En, pgn);
+        d.keys(leaves);
+        assert!(matches!(d.app.screen(), Screen::Home(_)), "{leaves}");
+    }
+    // After a question too.
+    let mut d = open(Lang::En, pgn);
+    d.keys("<Right>:comment x<Enter>qs");
+    assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
+    // Whoever went to the list has seen it.
+    let mut d = open(Lang::En, pgn);
+    d.keys("P");
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    d.keys("<Enter>q");
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    // Of two games one was chosen in the list.
+    let mut d = open(Lang::En, GAMES);
+    d.keys("q");
+    assert!(matches!(d.app.screen(), Screen::Library(_)));
+}

@@ -55,7 +55,7 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     let mut d = open(GAME);
     d.keys("<Right>s?<Enter>q<Enter>");
     assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
-    assert!(matches!(d.app.screen(), Screen::Library(_)));
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
     // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");

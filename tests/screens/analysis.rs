@@ -216,6 +216,9 @@ const MATE: &str =
 fn the_search_for_mistakes_tells_how_far_it_is() {
     for lang in Lang::ALL {
         let mut d = open(lang);
+        // Of one game alone there would be no list to go through.
+        d.files = vec![("two.pgn".into(), [GAME, GAME].join("\n"))];
+        d.review(&["two.pgn"], Some(1), None);
         d.keys("M");
         let wish = d.weighs[0].clone();
         for at in 0..5 {
@@ -233,7 +236,7 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.keys("q:mistakes<Enter>");
         for (cols, rows) in SIZES {
             let text = paint(&d.app, cols, rows, Depth::True).text();
-            let want = if lang == Lang::En { "mistakes: game 1 of 1" } else { "fautes : partie 1 sur 1" };
+            let want = if lang == Lang::En { "mistakes: game 1 of 2" } else { "fautes : partie 1 sur 2" };
             assert!(text.contains(want), "{cols}x{rows}:\n{text}");
         }
     }

@@ -220,7 +220,7 @@ impl App {
 
     fn do_after(&mut self, after: After, ctx: &mut Ctx) {
         match after {
-            After::Back => self.leave_review(ctx),
+            After::Back => self.back_from_review(ctx),
             After::Game(number) => {
                 self.open_game(number, None, ctx);
             }

@@ -130,6 +130,8 @@ pub struct Shelf {
     stale: Vec<u64>,
     /// The game, counted from 1, and the half-move to open when the files are there.
     wanted: (Option<usize>, Option<u32>),
+    /// Its only game was opened at once: nobody has seen the list.
+    passed_by: bool,
 }
 
 impl Shelf {
@@ -187,6 +189,7 @@ impl Shelf {
             explorer: Explorer::default(),
             stale: Vec::new(),
             wanted: (None, None),
+            passed_by: false,
         }
     }
 
@@ -210,6 +213,17 @@ impl Shelf {
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
         let there = self.wanted.0.is_none_or(|game| game < self.len());
         if there || self.reading.is_none() { std::mem::take(&mut self.wanted) } else { (None, None) }
+    }
+
+    /// Says whether its only game was opened at once, without the list being seen.
+    pub fn pass_by(&mut self, passed_by: bool) {
+        self.passed_by = passed_by;
+    }
+
+    /// Whether it was not seen on the way to its only game. One that has grown since is worth a look.
+    #[must_use]
+    pub fn is_passed_by(&self) -> bool {
+        self.passed_by && self.len() == 1
     }
 
     /// The number of the request that fills it.
