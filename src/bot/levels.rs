@@ -46,9 +46,9 @@ static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     Sees { nodes: 8_400, blind: 164, haze: 62 },
     Sees { nodes: 15_800, blind: 124, haze: 49 }, // 1800
     Sees { nodes: 36_000, blind: 80, haze: 32 },
-    Sees { nodes: 63_000, blind: 51, haze: 20 }, // 2000
+    Sees { nodes: 66_000, blind: 48, haze: 19 }, // 2000
     Sees { nodes: 115_000, blind: 23, haze: 9 },
-    Sees { nodes: 150_000, blind: 10, haze: 4 }, // 2200
+    Sees { nodes: 130_000, blind: 16, haze: 6 }, // 2200
 ];
 
 fn level(elo: u16) -> &'static Sees {
