@@ -18,19 +18,30 @@ pub fn tone(painter: &Painter, tone: Tone) -> Style {
 /// The columns that a text takes on the screen.
 #[must_use]
 pub fn columns(text: &str) -> u16 {
-    u16::try_from(if is_plain(text) { text.chars().count() } else { text.width() }).unwrap_or(u16::MAX)
+    let count = match text {
+        _ if is_printed(text) => text.len(),
+        _ if is_plain(text) => text.chars().count(),
+        _ => text.width(),
+    };
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
 /// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs.
 fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+    is_printed(text)
         || text.chars().all(|char| {
             matches!(
                 char,
                 ' '..='~' | '«' | '·' | '»' | '½' | 'À'..='ɏ' | '‐'..='‧' | '←'..='↙' | '─'..='◯'
             )
         })
+}
+
+/// Whether a text is of printed ASCII alone: a byte is a column. Asked of every text of every frame, so all at once and not
+/// byte by byte.
+fn is_printed(text: &str) -> bool {
+    text.bytes().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') <= b'~' - b' '))
 }
 
 /// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
@@ -62,8 +73,9 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Styl
     }
     let room = right - x;
     if is_plain(text) && x >= buf.area.x && y >= buf.area.y {
-        let cut = text.chars().nth(room.into()).is_some();
-        let shown = text.chars().take(usize::from(room) - usize::from(cut)).chain(cut.then_some('…'));
+        let room = usize::from(room);
+        let cut = text.len() > room && text.chars().nth(room).is_some();
+        let shown = text.chars().take(room - usize::from(cut)).chain(cut.then_some('…'));
         return plain(buf, x, y, shown, style);
     }
     buf.set_stringn(x, y, clipped(text, room), usize::from(room), style).0

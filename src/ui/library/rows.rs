@@ -106,7 +106,11 @@ fn draw_row(
             Column::White | Column::Black | Column::Result => names,
             _ => tone_of(Tone::Dim),
         };
-        let mut text = clipped(&column.text(&row, shelf.tags(game), game, lang), wide);
+        let mut text = column.text(&row, shelf.tags(game), game, lang);
+        // What is written from the left is cut when it is written.
+        if column.is_number() || !lit.is_empty() {
+            text = clipped(&text, wide);
+        }
         if column == Column::Me
             && let Some((mine, meant)) = score(shelf, game, lang)
         {
