@@ -442,6 +442,12 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether it is begun only when the frame that follows is written: what it brings is shown in the one after that.
+    #[must_use]
+    pub fn waits_for_the_frame(&self) -> bool {
+        matches!(self, Effect::ReadGame { .. })
+    }
+
     /// Whether it is done when it has been carried out; others are begun then, and go on in a thread of their own.
     #[must_use]
     pub fn is_answered_at_once(&self) -> bool {

@@ -18,6 +18,7 @@ use super::terminal::{Guard, Modes, Tty};
 use super::world::{Ask, Machine, World};
 use crate::app::input::{Cell, Press, Window};
 use crate::app::msg::{Effect, Msg};
+use crate::app::now::Now;
 use crate::chess::moment::Moment;
 use crate::ui::frame::Frame;
 
@@ -55,7 +56,19 @@ where
     let guard = Guard::take(Arc::clone(&tty), modes, world.lang())?;
     let window = tty.window();
     frames.resize(window);
-    let mut screen = Screen { machine, world, tty, guard, signalled, frames, view, hits: None, window, painted: None };
+    let mut screen = Screen {
+        machine,
+        world,
+        tty,
+        guard,
+        signalled,
+        frames,
+        view,
+        hits: None,
+        window,
+        painted: None,
+        later: Vec::new(),
+    };
     let left = screen.begin(start);
     // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
@@ -79,6 +92,8 @@ struct Screen<'m, M, V, H> {
     window: Window,
     /// The revision that is on the screen; none when the screen is out of date for another reason.
     painted: Option<u64>,
+    /// What is begun after the next frame.
+    later: Vec<Effect>,
 }
 
 impl<M, V, H> Screen<'_, M, V, H>
@@ -107,7 +122,7 @@ where
     fn live(&mut self, mut left: Flow, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
-            if let Some(code) = left.or_else(|| self.paint()) {
+            if let Some(code) = left.or_else(|| self.paint()).or_else(|| self.catch_up()) {
                 return code;
             }
             left = match self.wait(events, woken) {
@@ -234,7 +249,20 @@ where
     }
 
     fn deliver(&mut self, at: Moment, msg: Msg) -> Flow {
-        let asks = self.world.deliver(self.machine, at, msg);
+        let now = Now { at, ..self.world.time.now() };
+        let (later, effects) = self.machine.update(now, msg).into_iter().partition(Effect::waits_for_the_frame);
+        self.later.extend::<Vec<Effect>>(later);
+        let asks = self.world.perform(self.machine, at, effects);
+        self.carry_out(asks)
+    }
+
+    /// Begins what has waited for the frame.
+    fn catch_up(&mut self) -> Flow {
+        if self.later.is_empty() {
+            return None;
+        }
+        let later = std::mem::take(&mut self.later);
+        let asks = self.world.perform(self.machine, self.world.time.moment(), later);
         self.carry_out(asks)
     }
 
