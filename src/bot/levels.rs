@@ -44,11 +44,11 @@ static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     Sees { nodes: 2_400, blind: 262, haze: 94 },
     Sees { nodes: 5_600, blind: 193, haze: 72 }, // 1600
     Sees { nodes: 8_400, blind: 164, haze: 62 },
-    Sees { nodes: 15_800, blind: 124, haze: 49 }, // 1800
-    Sees { nodes: 36_000, blind: 80, haze: 32 },
-    Sees { nodes: 66_000, blind: 48, haze: 19 }, // 2000
-    Sees { nodes: 115_000, blind: 23, haze: 9 },
-    Sees { nodes: 130_000, blind: 16, haze: 6 }, // 2200
+    Sees { nodes: 17_000, blind: 119, haze: 47 }, // 1800
+    Sees { nodes: 37_000, blind: 79, haze: 31 },
+    Sees { nodes: 58_000, blind: 55, haze: 22 }, // 2000
+    Sees { nodes: 100_000, blind: 28, haze: 11 },
+    Sees { nodes: 135_000, blind: 14, haze: 6 }, // 2200
 ];
 
 fn level(elo: u16) -> &'static Sees {
