@@ -5,6 +5,7 @@ use super::ctx::Ctx;
 use super::input::{Code, Key};
 use super::notice::Notice;
 use super::{App, Screen};
+use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 
 /// Milliseconds after which nobody presses Esc once more by habit.
@@ -26,6 +27,12 @@ impl App {
     /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
     /// was one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
+            // It was meant to stop the search.
+            ctx.notices.push(Notice::info(AnalysisWord::MistakesWereOver.with(ctx.lang, &[&key.named(ctx.lang)])));
+            return true;
+        }
         let just = self.escaped.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
             return false;

@@ -136,6 +136,9 @@ fn special(app: &App, act: Act) -> Option<Label> {
         _ if goes_on(app, act) => Some(Label::GoOn),
         _ if typed(app).is_some() && act == Act::Back => Some(Label::ClearEntry),
         Act::Choose if typed(app).is_some_and(|text| !text.starts_with(':')) => Some(Label::Play),
+        Act::Right if matches!(app.screen(), Screen::Play(play) if play.game().ending().is_some() && play.viewing().is_none()) => {
+            Some(Label::NextButton)
+        }
         // The game itself is kept without being asked.
         Act::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
         _ => None,

@@ -43,6 +43,7 @@ crate::words! {
         Mistakes: "{0} mistakes", "{0} erreurs";
         Doubtful: "1 doubtful move", "1 coup douteux";
         Doubtfuls: "{0} doubtful moves", "{0} coups douteux";
+        MistakesWereOver: "The search had just ended; `{0}` once more leaves.", "La recherche venait de finir ; encore `{0}` et vous sortez.";
         MarkedOne: "{1}: 1 mistake", "{1} : 1 faute";
         Marked: "{1}: {0} mistakes", "{1} : {0} fautes";
         NoMistakeAhead: "No mistake is marked after this; `B` goes to the one before.", "Aucune faute n'est marquée ensuite ; `B` va à la précédente.";
@@ -67,14 +68,14 @@ crate::words! {
         // mistakes to solve
         ReplayBegins: "{0} was played here: find a better move.", "{0} a été joué ici : trouvez mieux.";
         ReplayNow: "better than {0}", "mieux que {0}";
-        ReplayCount: "{0} of {1}", "{0} sur {1}";
+        ReplayCount: "exercise {0} of {1}", "exercice {0} sur {1}";
         ReplayWrong: "{0} costs {1} % of the winning chances: try again, or PgDn shows the move.", "{0} coûte {1} % des chances de gain : essayez encore, ou PgSuiv montre le coup.";
         ReplayWrongOwn: "{0} was played: it costs {1} % of the winning chances. Try another.", "{0} a été joué : il coûte {1} % des chances de gain. Cherchez autre chose.";
         ReplayBest: "{0} is the best move.", "{0} est le meilleur coup.";
         ReplayGood: "{0} is as good as {1}.", "{0} vaut {1}.";
         ReplayFine: "{0} holds: it costs {2} %, the best was {1}.", "{0} tient : il coûte {2} %, le meilleur était {1}.";
         ReplayShown: "The best move was {0}.", "Le meilleur coup était {0}.";
-        ReplayOn: "{0} of {1}: `Enter` goes on.", "{0} sur {1} : `Entrée` continue.";
+        ReplayOn: "Exercise {0} of {1}: `Enter` goes on.", "Exercice {0} sur {1} : `Entrée` continue.";
         ReplayNext: "Enter: the next mistake, Esc: back to the game", "Entrée : la faute suivante, Échap : retour à la partie";
         ReplayLast: "Enter: back to the game", "Entrée : retour à la partie";
         ReplayThinks: "{0} is being weighed …", "{0} est pesé …";

@@ -38,6 +38,7 @@ crate::words! {
         Complete: "complete", "compléter";
         Move: "move", "bouger";
         Next: "next", "suivant";
+        NextButton: "button", "bouton";
         Previous: "previous", "précédent";
         Branch: "branch", "variante";
         BetterLine: "better line", "meilleure ligne";

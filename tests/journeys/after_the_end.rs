@@ -106,8 +106,8 @@ fn press(d: &mut Driver, act: Act) {
 fn what_the_footer_shows_works_also_while_something_is_typed() {
     for lang in Lang::ALL {
         let (choose, next, clear, play) = match lang {
-            Lang::En => ("Enter choose", "→ next", "Esc clear", "Enter play"),
-            Lang::Fr => ("Entrée choisir", "→ suivant", "Échap effacer", "Entrée jouer"),
+            Lang::En => ("Enter choose", "→ button", "Esc clear", "Enter play"),
+            Lang::Fr => ("Entrée choisir", "→ bouton", "Échap effacer", "Entrée jouer"),
         };
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));

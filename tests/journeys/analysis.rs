@@ -255,7 +255,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert_eq!(review(&d.app).guess().unwrap().replay.as_ref().unwrap().count(), (1, 2));
     // That move was none: playing it is as good.
     d.keys("e5<Enter>");
-    assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" 1 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" Exercise 1 of 2: `Enter` goes on."), "{}", last(&d));
     // It stands on the board till one goes on.
     let man = |d: &Driver, square| review(&d.app).seen_men().piece_at(square).is_some();
     assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
@@ -268,7 +268,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("b");
     assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
     d.keys("<Esc>g6<Enter>");
-    assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" 2 of 2: `Enter` goes on."), "{}", last(&d));
+    assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" Exercise 2 of 2: `Enter` goes on."), "{}", last(&d));
     assert!(man(&d, shakmaty::Square::G6));
     d.keys("<Space>");
     // Few are told of in a sentence: nothing covers the board.
@@ -458,7 +458,8 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     d.review(&["game.pgn"], None, None).keys("MUq");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     // Esc asks too; Enter saves and leaves.
-    d.review(&["game.pgn"], None, None).keys("M<Esc>");
+    d.review(&["game.pgn"], None, None).keys("M").wait(5_000);
+    d.keys("<Esc>");
     assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
     d.keys("<Enter>");
     assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));

@@ -242,11 +242,11 @@ fn the_better_move_of_the_game_is_the_best_one_when_it_is_to_be_found() {
     let mut d = open_text(&game, Lang::En);
     d.keys("b").wait(5_000);
     d.keys("r<PgDn>");
-    assert_eq!(last(&d), "The best move was a3. 1 of 5: `Enter` goes on.");
+    assert_eq!(last(&d), "The best move was a3. Exercise 1 of 5: `Enter` goes on.");
     let mut d = open_text(&game, Lang::En);
     d.keys("b").wait(5_000);
     d.keys("ra3<Enter>");
-    assert_eq!(last(&d), "a3 is the best move. 1 of 5: `Enter` goes on.");
+    assert_eq!(last(&d), "a3 is the best move. Exercise 1 of 5: `Enter` goes on.");
     d.keys("q");
     let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
     assert!(review.guess().is_none(), "q leads back here too, and not to the next mistake");

@@ -151,3 +151,20 @@ fn the_last_mistake_is_no_error() {
     assert_eq!(last(&d), "That was your last marked mistake. `:next mistake all` goes to the computer's too.");
     assert!(matches!(d.app.status(), Some(Notice::Says(Tone::Info, _))), "and not in the colour of one");
 }
+
+#[test]
+fn an_esc_that_was_to_stop_the_search_does_not_leave_the_game_when_it_has_just_ended() {
+    for (lang, said) in [
+        (Lang::En, "The search had just ended; `Esc` once more leaves."),
+        (Lang::Fr, "La recherche venait de finir ; encore `Échap` et vous sortez."),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("one.pgn".into(), "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
+        d.review(&["one.pgn"], None, None);
+        d.keys("M<Esc>");
+        assert_eq!(last(&d), said);
+        assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));
+        d.keys("<Esc>");
+        assert!(d.app.dialog().is_some(), "the next one asks");
+    }
+}

@@ -180,6 +180,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(hunt) = review.hunt().cloned() else { return };
         review.set_hunt(None);
+        self.analysis.over = Some(ctx.now.at);
         review.set_looked_through();
         let remarks = hunt.remarks(&review.record().tree);
         let solves = review.guess().is_some() && !ctx.plain;

@@ -21,6 +21,7 @@ use super::review::Review;
 use super::{App, Screen};
 use crate::bot::search::{Score, Variation};
 use crate::bot::weigh::Task;
+use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
 
 /// The most lines.
@@ -83,6 +84,8 @@ pub struct Analysis {
     asked: Option<Asked>,
     /// The request for the mistakes of the game on the screen that the world was asked last.
     hunting: Option<u64>,
+    /// When it was over.
+    pub(in crate::app) over: Option<Moment>,
     /// The requests of guesses that the world was asked.
     guesses: Vec<u64>,
     /// A hint that is being looked for, or was given last.
