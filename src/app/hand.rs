@@ -218,6 +218,7 @@ impl Hand {
 
     /// The pointer: over a square, or elsewhere.
     pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &Table) -> Taken {
+        let cursor = self.cursor;
         if let (Press::Down(_), Some(_), Some(square)) = (press, self.cursor, over) {
             self.cursor = Some(square); // Enter acts where one pointed last
         }
@@ -235,7 +236,7 @@ impl Hand {
             }
             (Press::Down(Button::Left), None, Some(square)) => {
                 self.pick_up(square, Some(cell), table);
-                if self.grip.is_some() { Taken::Yes } else { Taken::No }
+                if self.grip.is_some() || self.cursor != cursor { Taken::Yes } else { Taken::No }
             }
             (Press::Down(_), Some(_), _) => {
                 self.grip = None;
@@ -256,6 +257,7 @@ impl Hand {
                     Taken::Yes
                 }
             },
+            _ if self.cursor != cursor => Taken::Yes,
             _ => Taken::No,
         }
     }

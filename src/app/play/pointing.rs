@@ -306,13 +306,17 @@ impl Play {
     }
 
     fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut Ctx) -> bool {
+        let mut changed = false;
         if square.is_some() {
             // What was typed and refused is over: what is said next is about the press.
             if self.refused.take().is_some() {
                 self.entry.take();
+                changed = true;
             }
             // Enter acts where one pointed last.
-            self.cursor = self.cursor.and(square);
+            let cursor = self.cursor.and(square);
+            changed |= cursor != self.cursor;
+            self.cursor = cursor;
         }
         match (self.held, square) {
             (Some(held), Some(square)) if held.from == square => {
@@ -327,7 +331,7 @@ impl Play {
                 self.put_back(ctx);
                 true
             }
-            (None, Some(square)) => self.pick_up(square, Some(cell), ctx),
+            (None, Some(square)) => self.pick_up(square, Some(cell), ctx) || changed,
             (None, None) => false,
         }
     }
