@@ -65,6 +65,9 @@ pub struct Pty {
     settings: String,
 }
 
+/// So many refusals in a row are the end.
+const REFUSALS: u32 = 100;
+
 impl Pty {
     /// Starts a program in a window of 80x24.
     pub fn start(command: CommandBuilder) -> Pty {
@@ -85,10 +88,10 @@ impl Pty {
         let (to, output) = channel();
         thread::spawn(move || {
             let mut buffer = vec![0; 1 << 16];
-            // Linux now and then says that the other side has closed (EIO) just before it hands over what that side wrote
-            // last, some five times in a million ends: only a second refusal is the end.
+            // Linux now and then says that the other side has closed (EIO) before it hands over what that side wrote last,
+            // and where others want the processors it may say so more than once: many refusals in a row are the end.
             let mut refused = 0;
-            while refused < 2 {
+            while refused < REFUSALS {
                 match reader.read(&mut buffer) {
                     Ok(n @ 1..) => {
                         refused = 0;
@@ -97,7 +100,10 @@ impl Pty {
                         }
                     }
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                    Ok(0) | Err(_) => refused += 1,
+                    Ok(0) | Err(_) => {
+                        refused += 1;
+                        thread::yield_now(); // to whom it is that hands it over
+                    }
                 }
             }
         });
