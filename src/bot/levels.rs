@@ -44,11 +44,11 @@ static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     Sees { nodes: 2_400, blind: 262, haze: 94 },
     Sees { nodes: 5_600, blind: 193, haze: 72 }, // 1600
     Sees { nodes: 8_400, blind: 164, haze: 62 },
-    Sees { nodes: 17_000, blind: 119, haze: 47 }, // 1800
-    Sees { nodes: 37_000, blind: 79, haze: 31 },
+    Sees { nodes: 18_000, blind: 116, haze: 46 }, // 1800
+    Sees { nodes: 38_000, blind: 78, haze: 31 },
     Sees { nodes: 58_000, blind: 55, haze: 22 }, // 2000
     Sees { nodes: 100_000, blind: 28, haze: 11 },
-    Sees { nodes: 135_000, blind: 14, haze: 6 }, // 2200
+    Sees { nodes: 150_000, blind: 10, haze: 4 }, // 2200
 ];
 
 fn level(elo: u16) -> &'static Sees {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event as Raw};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
+use rustix::io::{Errno, ioctl_fionread};
 
 use super::event::Event;
 use super::keys::Input;
@@ -73,6 +73,8 @@ fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
             Waited::Gone => return,
         };
         blinked = false;
+        // A byte alone is one key: nothing can have been read together with it.
+        let several = ioctl_fionread(tty.input()) != Ok(1);
         while let Some(longest) = look.take() {
             match next(longest) {
                 // A new size comes from the signal thread; crossterm has an ear of its own for that.
@@ -85,7 +87,7 @@ fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
                 Ok(None) => {}
                 Err(_) => return,
             }
-            blinked |= look == Some(BLINK);
+            blinked |= several && look == Some(BLINK);
             let handed = !inputs.is_empty();
             if !hand_over(&mut inputs, to) {
                 return;
