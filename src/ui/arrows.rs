@@ -78,14 +78,21 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
     let small = geometry.size().rows() <= FEW_ROWS;
     let cells = geometry.board().positions().filter(|_| small).map(|at| (at.x, at.y));
     let kept: HashSet<(u16, u16)> = cells.filter(is_kept).collect();
+    // Beside a man so small what is seen of a shaft is a blot: it goes over empty squares only.
+    let men = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
+    let held = Square::ALL
+        .into_iter()
+        .filter(|square| small && men(square))
+        .flat_map(|square| geometry.rect_of(square).positions());
+    let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), Shape::Arrow(paint, from, to)) => {
-                blocks(buf, geometry, Shape::Arrow(paint, from, to), &kept, grid, painter);
-                // The tip only comes near the square it points at, and men on the way leave little of the shaft: it is marked.
-                // Between two neighbours there is no room for more than the tip: both are.
-                if let Some(way) = Way::between(geometry, from, to).filter(|_| small) {
-                    for square in [Some(to), (way.length < NEAR).then_some(from)].into_iter().flatten() {
+                blocks(buf, geometry, Shape::Arrow(paint, from, to), &held, grid, painter);
+                // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
+                // are marked.
+                if small && from != to {
+                    for square in [from, to] {
                         marked(buf, geometry, (paint, square), &kept, grid, painter);
                     }
                 }
@@ -205,8 +212,11 @@ fn marked(
         let Some(cell) = buf.cell_mut(at) else { continue };
         // One of the two is the man's.
         let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
-        let man =
-            [theme.white.fill, theme.black.fill].into_iter().find(|&fill| is_of(cell.fg, fill) != is_of(cell.bg, fill));
+        let [white, black] = [theme.white, theme.black];
+        let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
+        let man = [white.fill, black.fill, pale(white), pale(black)]
+            .into_iter()
+            .find(|&fill| is_of(cell.fg, fill) != is_of(cell.bg, fill));
         let Some(man) = man else { continue };
         let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
         if is_of(cell.fg, man) {

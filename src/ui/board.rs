@@ -56,6 +56,8 @@ pub struct Marks {
     pub cursor: Option<Square>,
     /// What the entry line is about while it is typed.
     pub lit: Bitboard,
+    /// A man who left this square, shown there pale: an arrow that begins with him would else begin with nobody.
+    pub left: Option<(Square, Piece)>,
 }
 
 /// The mark that a square's ground shows; the first that applies.
@@ -113,21 +115,23 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
     let dragged = [on_its_way(view.also), on_its_way(view.held)];
     for square in Square::ALL {
         let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
-        let piece = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
+        let there = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
+        let left = marks.left.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
+        let (piece, pale) = (there.or(left), left.is_some());
         let area = geometry.rect_of(square);
         match style.grid() {
             Some(grid) => {
                 let ground = ground(painter.theme(), square, marks.on(square));
-                let look = Look { piece, ground, overlay: marks.over(square), size: geometry.size(), grid };
+                let look = Look { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
                 painter.lay(square, look, buf, area);
             }
-            None => lettered::square(buf, area, square, piece, &marks, style, painter),
+            None => lettered::square(buf, area, square, there, &marks, style, painter),
         }
         #[cfg(feature = "images")]
         {
             let ground = ground(painter.theme(), square, marks.on(square));
             let overlay = marks.over(square);
-            painter.note(Look { piece, ground, overlay, size: geometry.size(), grid: Grid::Sextant }, buf, area);
+            painter.note(Look { piece, pale, ground, overlay, size: geometry.size(), grid: Grid::Sextant }, buf, area);
         }
     }
     match geometry.coords() {
@@ -150,13 +154,17 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     let style = painter.style().shown(size, painter.depth());
     match style.grid() {
         Some(grid) => {
-            painter.lay_alone(Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid }, buf, area);
+            painter.lay_alone(
+                Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
+                buf,
+                area,
+            );
         }
         None => lettered::alone(buf, area, piece, ground, style, painter),
     }
     #[cfg(feature = "images")]
     painter.note(
-        Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid: Grid::Sextant },
+        Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid: Grid::Sextant },
         buf,
         area,
     );
@@ -180,7 +188,7 @@ fn follow(
         let (Some(x), Some(y)) = (place(left, over), place(above, down)) else { continue };
         let Some(square) = geometry.square_at(x, y) else { continue };
         let ground = ground(painter.theme(), square, marks.on(square));
-        let look = Look { piece: Some(piece), ground, overlay: Overlay::default(), size, grid };
+        let look = Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
         let Some(from) = painter.cell(look, at).filter(|from| !from.blank) else { continue };
         if let Some(cell) = buf.cell_mut((x, y)) {
             cell.reset();
@@ -265,6 +273,7 @@ mod tests {
             captures: Bitboard::from(Square::D7),
             cursor: Some(Square::D5),
             lit: Bitboard::from(Square::F6),
+            left: None,
         }
     }
 
@@ -409,6 +418,33 @@ mod tests {
             let mut buf = Buffer::empty(area);
             let held = Some(Held { from: Square::E2, at: Some((6, 6)) });
             draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
+        }
+    }
+
+    #[test]
+    fn a_man_who_left_is_told_from_one_who_stands_there_and_from_nobody() {
+        let knight = Piece { color: shakmaty::Color::Black, role: Role::Knight };
+        let (here, left) = (Square::C6, Some((Square::C6, knight)));
+        let mut stands = Board::empty();
+        stands.set_piece_at(here, knight);
+        for (style, depth, shows) in [
+            (PieceStyle::Sextant, Depth::True, true),
+            (PieceStyle::Sextant, Depth::C256, true),
+            (PieceStyle::Letters, Depth::True, true),
+            (PieceStyle::Letters, Depth::C16, false),
+            (PieceStyle::Letters, Depth::Mono, false),
+        ] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let mut seen = |board: &Board, left| {
+                let marks = Marks { last: Some((here, Square::D4)), left, ..Marks::default() };
+                let (buf, geometry) =
+                    drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
+                cells(&buf, geometry.rect_of(here))
+            };
+            let (gone, man, nobody) = (seen(&Board::empty(), left), seen(&stands, left), seen(&Board::empty(), None));
+            assert_eq!(man, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
+            assert_ne!(gone, man, "{style:?}, {depth:?}");
+            assert_eq!(gone != nobody, shows, "{style:?}, {depth:?}");
         }
     }
 

@@ -117,6 +117,11 @@ pub(super) fn square(
         put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
     } else if over.dot || over.corners {
         put(buf, col, row, "·", target);
+    } else if let (Some((_, gone)), Depth::True | Depth::C256) = (marks.left.filter(|(at, _)| *at == square), depth) {
+        // Fewer colours have none between the square's and his.
+        let theme = painter.theme();
+        let pale = theme.pale(theme.men(gone.color), ground(theme, square, mark));
+        put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(theme.at(pale, depth).0));
     }
     let mut fences: Vec<(&str, &str, Style)> = Vec::new();
     if over.cursor {

@@ -23,6 +23,8 @@ const KEPT: usize = 4096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Look {
     pub piece: Option<Piece>,
+    /// The man does not stand there any more.
+    pub pale: bool,
     pub ground: Rgb,
     pub overlay: Overlay,
     pub size: SquareSize,
@@ -167,6 +169,11 @@ impl Painter {
     pub(super) fn inks(&self, look: Look) -> Inks {
         let (theme, depth) = (&self.theme, self.depth);
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+        if look.pale {
+            let gone = theme.pale(men, look.ground);
+            let inks = [look.ground, gone, look.ground, look.ground, look.ground, theme.marks.cursor];
+            return inks.map(|rgb| theme.at(rgb, depth));
+        }
         let edge = theme.edge(men, look.ground, depth);
         let target = look.piece.map_or(theme.marks.target, |_| theme.capture(men, look.ground));
         let inks = [look.ground, men.fill, men.outline, edge, target, theme.marks.cursor];

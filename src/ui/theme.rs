@@ -25,6 +25,8 @@ const BUILT_IN: [(&str, &str); 9] = [
 
 /// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
 const EDGE: u8 = 204;
+/// How much of a man who has left is his own colour, of 256 parts.
+const PALE: u8 = 100;
 
 /// All colours of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -231,6 +233,12 @@ impl Theme {
     #[must_use]
     pub fn edge(&self, men: Men, ground: Rgb, depth: Depth) -> Rgb {
         if depth == Depth::C256 { men.outline } else { ground.mix(men.outline, EDGE) }
+    }
+
+    /// A man who has left the square: one sees who he was, and that he is not there.
+    #[must_use]
+    pub fn pale(&self, men: Men, ground: Rgb) -> Rgb {
+        ground.mix(men.fill, PALE)
     }
 
     /// The corners around a man that can be captured: in the colour of a square one may go to, or of the man's outline if

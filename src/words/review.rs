@@ -34,6 +34,7 @@ crate::words! {
         // review
         Start: "Start of the game", "Début de la partie";
         GameOf: "Game {0} of {1}", "Partie {0} sur {1}";
+        HalfMoveAside: "half-move {0}", "demi-coup {0}";
         HalfMove: "half-move {0} of {1}", "demi-coup {0} sur {1}";
         EndOfGame: "End of the game", "Fin de la partie";
         EndOfLine: "End of the line", "Fin de la variante";

@@ -147,14 +147,14 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
     assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 blunder."), "{}", last(&d));
     assert!(review(&d.app).desk().is_unsaved() && review(&d.app).hunt().is_none());
-    d.keys("b");
+    d.keys("<Tab>");
     let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
     while here(&d) != "Nf6" {
-        d.keys("b");
+        d.keys("<Tab>");
     }
-    d.keys("b");
-    assert_eq!(last(&d), "No mistake is marked after this; `B` goes to the one before.");
-    d.keys("<End>B");
+    d.keys("<Tab>");
+    assert_eq!(last(&d), "No mistake is marked after this; `Shift-Tab` goes to the one before.");
+    d.keys("<End><BackTab>");
     assert_eq!(here(&d), "Nf6");
     d.keys("U");
     assert_eq!((pgn(&d), last(&d).as_str()), (before, "Undone: the mistakes found"));
@@ -265,9 +265,9 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert!(last(&d).starts_with("Nf6 was played: it costs ") && last(&d).ends_with("Try another."), "{}", last(&d));
     d.keys("a6<Enter>");
     assert!(last(&d).starts_with("a6 costs ") && last(&d).contains("try again"), "{}", last(&d));
-    d.keys("b");
+    d.keys("<Tab>");
     assert!(review(&d.app).guess().is_some(), "nothing that shows what follows is done meanwhile");
-    d.keys("<Esc>g6<Enter>");
+    d.keys("g6<Enter>");
     assert!(last(&d).starts_with("g6 ") && last(&d).ends_with(" Exercise 2 of 2: `Enter` goes on."), "{}", last(&d));
     assert!(man(&d, shakmaty::Square::G6));
     d.keys("<Space>");

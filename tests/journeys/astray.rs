@@ -166,8 +166,8 @@ fn a_pawn_that_is_promoted_asks_for_its_piece() {
 #[test]
 fn every_key_stays_the_key_it_is() {
     let mut d = open(Lang::En);
-    d.keys("Bf");
-    assert!(review(&d).flipped(), "B and f are keys of their own");
+    d.keys("Kf");
+    assert!(review(&d).flipped(), "K and f are keys of their own");
     d.keys("<End>h").wait(5_000);
     d.keys("5<Enter>");
     assert_eq!(last(&d), "This line ends with move 2.", "5 is a move's number");

@@ -42,6 +42,31 @@ fn last(d: &Driver) -> String {
     d.sentences().last().cloned().unwrap_or_default()
 }
 
+/// The letters of men on a square of the board: none, or one.
+fn letters(d: &Driver, square: &str) -> String {
+    let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Letters);
+    let mut frame = Frame::new(80, 24);
+    let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
+    let of = |at: Cell| matches!(hits.at(at), Some(Thing::Square(there)) if there.to_string() == square);
+    let cells = frame.buffer().area().positions().filter(|at| of(Cell { col: at.x, row: at.y }));
+    let seen: String = cells.map(|at| frame.buffer()[at].symbol().to_owned()).collect();
+    seen.chars().filter(char::is_ascii_alphabetic).collect()
+}
+
+#[test]
+fn an_arrow_never_begins_with_nobody() {
+    let mut d = open(Lang::En);
+    d.keys("5p<Enter>");
+    assert_eq!((here(&d).as_str(), letters(&d, "g1"), letters(&d, "d1")), ("3. Qh5", "N".into(), String::new()));
+    d.keys("9p<Enter>");
+    assert_eq!((here(&d).as_str(), letters(&d, "b3"), letters(&d, "f3")), ("5. Qb3", "Q".into(), "Q".into()));
+    // Nothing is better any more, and he is gone; nor does one who follows blindfold see him.
+    d.keys("<Right>");
+    assert_eq!(letters(&d, "f3"), "");
+    d.keys("<Left>:blindfold all<Enter>");
+    assert_eq!((here(&d).as_str(), letters(&d, "f3")), ("5. Qb3", String::new()));
+}
+
 /// The squares over which an arrow goes, in the order of their names, and its colour.
 fn arrow(d: &Driver, cols: u16, rows: u16, depth: Depth) -> (Vec<String>, Option<Color>) {
     let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
@@ -93,7 +118,7 @@ fn an_arrow_goes_from_where_the_man_stood_to_where_he_ought_to_have_gone() {
 fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() {
     for (lang, words) in [(Lang::En, "Better: 3. Nf3 "), (Lang::Fr, "Mieux : 3. Cf3 ")] {
         let mut d = open(lang);
-        d.keys("b");
+        d.keys("<Tab>");
         for (cols, rows) in SIZES {
             assert!(text(&d, cols, rows).contains(words), "{cols}x{rows}:\n{}", text(&d, cols, rows));
             for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
@@ -123,9 +148,9 @@ fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
         "1. f3 $6 (1. e4 {[%eval 0.4,12]} 1... e5 2. Nf3) 1... e5 2. g4 $4 (2. e4 {[%eval 0.1,12]}) 2... Qh4# 0-1\n";
     for key in ["<Esc>", "<BS>"] {
         let mut d = open_text(first, Lang::En);
-        d.keys("b<Down><Right><Right>").keys(key);
+        d.keys("<Tab><Down><Right><Right>").keys(key);
         assert_eq!(here(&d), "1. f3", "{key}");
-        d.keys("b<Down>").keys(key);
+        d.keys("<Tab><Down>").keys(key);
         assert_eq!(here(&d), "2. g4", "{key}");
         // Whoever went in from the position before it comes back there.
         d.keys("<Home><Down><Right><Right>").keys(key);
@@ -152,7 +177,7 @@ fn it_gives_nothing_away() {
         assert_eq!(squares(&d), [] as [&str; 0], "{keys}:\n{}", text(&d, 120, 40));
     }
     let mut d = open(Lang::En);
-    d.keys("br<PgDn><Esc><Right>");
+    d.keys("<Tab>r<PgDn><Esc><Right>");
     assert!(!squares(&d).is_empty(), "back in the game:\n{}", text(&d, 120, 40));
     // While one enters a move of one's own the board is one's own.
     d.keys("i");
@@ -192,11 +217,11 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
 #[test]
 fn the_footer_offers_a_mistake_only_where_there_is_one() {
     let mut d = open(Lang::En);
-    d.keys("b");
-    assert!(footer(&d, 80, 24).contains("b next mistake"), "{}", footer(&d, 80, 24));
-    d.keys("bbbbb");
+    d.keys("<Tab>");
+    assert!(footer(&d, 80, 24).contains("Tab next mistake"), "{}", footer(&d, 80, 24));
+    d.keys("<Tab><Tab><Tab><Tab><Tab>");
     let keys = footer(&d, 80, 24);
-    assert!(keys.contains("B mistake before") && !keys.contains("b next"), "{keys}");
+    assert!(keys.contains("Shift-Tab mistake before") && !keys.contains("next mistake"), "{keys}");
 }
 
 #[test]
@@ -207,20 +232,20 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
     assert!(last(&d).starts_with("You: none. The computer: "), "{}", last(&d));
-    assert!(last(&d).contains("`b`: its next"), "{}", last(&d));
+    assert!(last(&d).contains("`Tab` its next"), "{}", last(&d));
     assert!(!footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
     // The key leads to them, as it says; `r` says why it does not.
     d.keys("r");
     assert_eq!(last(&d), "You made no marked mistake. `:replay both` also asks the computer's.");
-    assert!(footer(&d, 120, 40).contains("b next mistake"), "{}", footer(&d, 120, 40));
+    assert!(footer(&d, 120, 40).contains("Tab next mistake"), "{}", footer(&d, 120, 40));
     let node = |d: &Driver| if let Screen::Review(review) = d.app.screen() { Some(review.node()) } else { None };
     let start = node(&d);
-    d.keys("b");
+    d.keys("<Tab>");
     assert!(node(&d).is_some() && node(&d) != start);
     // While it runs, none is the last.
     let mut d = open_text(GAME, Lang::En);
     d.slow = true;
-    d.keys("Mbbbbbb");
+    d.keys("M<Tab><Tab><Tab><Tab><Tab><Tab>");
     assert_eq!(last(&d), "None is marked further on yet: the search still runs.");
 }
 
@@ -228,7 +253,7 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
 fn an_answer_names_the_key_that_goes_on_and_nothing_speaks_over_it() {
     for (lang, on) in [(Lang::En, "Enter go on"), (Lang::Fr, "Entrée continuer")] {
         let mut d = open(lang);
-        d.keys("br<PgDn>");
+        d.keys("<Tab>r<PgDn>");
         assert!(footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
         d.keys("<Enter>");
         assert!(!footer(&d, 80, 24).contains(on), "{}", footer(&d, 80, 24));
@@ -240,11 +265,11 @@ fn the_better_move_of_the_game_is_the_best_one_when_it_is_to_be_found() {
     // A short look would name another move than the one that stands in the game.
     let game = GAME.replace("(3. Nf3 {[%eval 0.4,12]} 3... Nf6)", "(3. a3 {[%eval 0.4,12]})");
     let mut d = open_text(&game, Lang::En);
-    d.keys("b").wait(5_000);
+    d.keys("<Tab>").wait(5_000);
     d.keys("r<PgDn>");
     assert_eq!(last(&d), "The best move was a3. Exercise 1 of 5: `Enter` goes on.");
     let mut d = open_text(&game, Lang::En);
-    d.keys("b").wait(5_000);
+    d.keys("<Tab>").wait(5_000);
     d.keys("ra3<Enter>");
     assert_eq!(last(&d), "a3 is the best move. Exercise 1 of 5: `Enter` goes on.");
     d.keys("q");

@@ -418,6 +418,7 @@ fn key_of(word: &str) -> Key {
         "Enter" => Key::plain(Code::Enter),
         "Esc" => Key::plain(Code::Esc),
         "Tab" => Key::plain(Code::Tab),
+        "BackTab" => Key::plain(Code::BackTab),
         "BS" => Key::plain(Code::Backspace),
         "Del" => Key::plain(Code::Delete),
         "Up" => Key::plain(Code::Up),

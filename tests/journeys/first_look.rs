@@ -57,7 +57,7 @@ fn the_search_for_mistakes_is_in_the_footer_tells_how_far_it_is_and_how_it_is_st
         d.weigh(&wish, done);
     }
     // What else is said meanwhile stands behind it.
-    d.keys("B");
+    d.keys("<BackTab>");
     let seen = words(&d, 80, 24);
     assert!(
         seen.contains("Looking for mistakes: first look 3 of 8") && seen.contains("No mistake is marked"),
@@ -71,7 +71,7 @@ fn the_search_for_mistakes_is_in_the_footer_tells_how_far_it_is_and_how_it_is_st
     d.keys("M");
     assert!(last(&d).starts_with("White: "), "{}", last(&d));
     let keys = footer(&d, 80, 24);
-    assert!(keys.contains("b next mistake") && keys.contains("r do better"), "{keys}");
+    assert!(keys.contains("Tab next mistake") && keys.contains("r do better"), "{keys}");
     assert!(!keys.contains("find mistakes"), "{keys}");
 }
 

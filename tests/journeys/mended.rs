@@ -78,9 +78,9 @@ fn esc_leaves_the_variation_before_the_game() {
 fn doing_better_begins_with_the_mistake_one_stands_on() {
     for (keys, first) in [
         ("", "1. e4"),
-        ("b", "1. e4"),
-        ("bb", "3. Qh5"),
-        ("bbb", "4. d3"),
+        ("<Tab>", "1. e4"),
+        ("<Tab><Tab>", "3. Qh5"),
+        ("<Tab><Tab><Tab>", "4. d3"),
         ("2p<Enter>", "3. Qh5"),
         ("<End>", "1. e4"),
         (":next mistake all<Enter>:next mistake all<Enter>:next mistake all<Enter>", "3… Nf6"),
@@ -90,7 +90,7 @@ fn doing_better_begins_with_the_mistake_one_stands_on() {
         assert_eq!(last(&d), format!("{first} was played here: find a better move."), "{keys}");
     }
     let mut d = open(Lang::En);
-    d.keys("bbr");
+    d.keys("<Tab><Tab>r");
     assert_eq!(review(&d).guess().unwrap().replay.as_ref().unwrap().count(), (1, 3), "as many as the review counts");
     d.keys("<PgDn><Enter>");
     assert!(last(&d).starts_with("4. d3 was played"), "{}", last(&d));
@@ -104,11 +104,11 @@ fn doing_better_begins_with_the_mistake_one_stands_on() {
 #[test]
 fn the_screen_says_what_can_be_done_about_a_mistake() {
     for (lang, better, replay, next, analyse) in [
-        (Lang::En, "↓ shows it", "r do better", "b next mistake", "a analyse"),
-        (Lang::Fr, "↓ le montre", "r faire mieux", "b faute suivante", "a analyser"),
+        (Lang::En, "↓ shows it", "r do better", "Tab next mistake", "a analyse"),
+        (Lang::Fr, "↓ le montre", "r faire mieux", "Tab faute suivante", "a analyser"),
     ] {
         let mut d = open(lang);
-        d.keys("bb");
+        d.keys("<Tab><Tab>");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let seen = text(&d, cols, rows);
             let footer = seen.lines().last().unwrap_or_default();
@@ -147,7 +147,7 @@ fn found_mistakes_are_asked_about_by_their_name() {
 #[test]
 fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
-    d.keys("bbbb");
+    d.keys("<Tab><Tab><Tab><Tab>");
     assert_eq!(last(&d), "That was your last marked mistake. `:next mistake all` goes to the computer's too.");
     assert!(matches!(d.app.status(), Some(Notice::Says(Tone::Info, _))), "and not in the colour of one");
 }

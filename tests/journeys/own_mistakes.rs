@@ -52,10 +52,10 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
     for (tags, side) in AGAINST {
         let mut d = open(tags, Lang::En);
         let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
-        assert_eq!(visited(&mut d, "b"), own, "{tags}");
+        assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
         let told = "That was your last marked mistake. `:next mistake all` goes to the computer's too.";
         assert_eq!(last(&d), told);
-        assert_eq!(visited(&mut d, "B").len(), own.len() - 1, "and back");
+        assert_eq!(visited(&mut d, "<BackTab>").len(), own.len() - 1, "and back");
         assert_eq!(last(&d), "No mistake of yours is marked before this.");
         d.keys("<Home>");
         assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
@@ -70,8 +70,8 @@ fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
         "[WhiteType \"program\"]\n[BlackType \"program\"]",
     ] {
         let mut d = open(tags, Lang::En);
-        assert_eq!(visited(&mut d, "b").len(), 5, "{tags}");
-        assert_eq!(last(&d), "No mistake is marked after this; `B` goes to the one before.");
+        assert_eq!(visited(&mut d, "<Tab>").len(), 5, "{tags}");
+        assert_eq!(last(&d), "No mistake is marked after this; `Shift-Tab` goes to the one before.");
     }
 }
 
@@ -89,26 +89,31 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
     for (game, keys, en, fr) in [
         (
             one,
-            "<End>b",
-            "No mistake is marked after this; `B` goes to the one before.",
-            "Aucune faute n'est marquée ensuite ; `B` va à la précédente.",
+            "<End><Tab>",
+            "No mistake is marked after this; `Shift-Tab` goes to the one before.",
+            "Aucune faute n'est marquée ensuite ; `Maj-Tab` va à la précédente.",
         ),
         (
             one,
-            "B",
-            "No mistake is marked before this; `b` goes to the next one.",
-            "Aucune faute n'est marquée avant ; `b` va à la suivante.",
+            "<BackTab>",
+            "No mistake is marked before this; `Tab` goes to the next one.",
+            "Aucune faute n'est marquée avant ; `Tab` va à la suivante.",
         ),
-        (one, "bb", "This is the only mistake marked in this game.", "C'est la seule faute marquée dans cette partie."),
+        (
+            one,
+            "<Tab><Tab>",
+            "This is the only mistake marked in this game.",
+            "C'est la seule faute marquée dans cette partie.",
+        ),
         (
             none,
-            "b",
+            "<Tab>",
             "No mistake is marked in this game: it was looked through.",
             "Aucune faute n'est marquée dans cette partie : elle a été examinée.",
         ),
         (
             "1. e4 e5 *\n",
-            "b",
+            "<Tab>",
             "No mistake is marked in this game; `M` looks for them.",
             "Aucune faute n'est marquée dans cette partie ; `M` les cherche.",
         ),
@@ -118,9 +123,9 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
     }
     // What is said of the search names the key that leads on from where one stands.
     let lost = "1. f3 e5 2. g4 Qh4# 0-1\n";
-    assert!(said(lost, "M", Lang::En).contains("`b`: next, `r`"));
-    assert!(said(lost, "<End>M", Lang::En).contains("`B`: the last one, `r`"));
-    assert!(said(lost, "<End>M", Lang::Fr).contains("`B` : la dernière, `r`"));
+    assert!(said(lost, "M", Lang::En).contains("`Tab` next, `r`"));
+    assert!(said(lost, "<End>M", Lang::En).contains("`Shift-Tab` the last one, `r`"));
+    assert!(said(lost, "<End>M", Lang::Fr).contains("`Maj-Tab` la dernière, `r`"));
 }
 
 #[test]
@@ -141,12 +146,12 @@ fn it_is_said_whose_mistake_it_is() {
     ] {
         let (against, _) = AGAINST[0];
         let mut d = open(against, lang);
-        d.keys("b");
+        d.keys("<Tab>");
         assert_eq!(last(&d), yours);
         d.keys(":next mistake all<Enter>:next mistake all<Enter>");
         assert_eq!(last(&d), computers);
         let mut d = open("[White \"Ann\"]", lang);
-        d.keys("bb");
+        d.keys("<Tab><Tab>");
         assert_eq!(last(&d), whites);
     }
 }

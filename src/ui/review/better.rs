@@ -2,6 +2,7 @@
 //! that one sees which belongs to which.
 
 use ratatui::style::Style;
+use shakmaty::{Piece, Position as _, Square};
 
 use super::Scene;
 use crate::app::review::{Fork, Review};
@@ -24,14 +25,26 @@ pub(super) fn named(review: &Review) -> Vec<NodeId> {
 }
 
 /// An arrow for each. It begins where the man stood before the mistake: if the same man made it, on the square he left.
-/// Whoever follows without seeing the men is not shown where they go.
 pub(super) fn shapes(review: &Review) -> Vec<Shape> {
+    ways(review).into_iter().map(|(from, to)| Shape::Arrow(PAINT, from, to)).collect()
+}
+
+/// The man with whom an arrow begins and who is not there any more: he made the mistake.
+pub(super) fn left(review: &Review) -> Option<(Square, Piece)> {
+    let tree = &review.record().tree;
+    let (from, _) = tree.played(review.node()).and_then(from_to)?;
+    let begins = ways(review).into_iter().any(|(square, _)| square == from);
+    let before = tree.parent(review.node()).filter(|_| begins)?;
+    Some((from, tree.position(before).board().piece_at(from)?))
+}
+
+/// Where they go, from and to. Whoever follows without seeing the men is not shown it.
+fn ways(review: &Review) -> Vec<(Square, Square)> {
     if review.blindfold().said().is_some() {
         return Vec::new();
     }
     let tree = &review.record().tree;
-    let way = |node| tree.played(node).and_then(from_to);
-    named(review).into_iter().filter_map(way).map(|(from, to)| Shape::Arrow(PAINT, from, to)).collect()
+    named(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
 }
 
 /// How the words look.

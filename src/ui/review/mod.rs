@@ -117,7 +117,7 @@ fn marks(review: &Review) -> Marks {
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    Marks { last: last.and_then(play::from_to), check, ..Marks::default() }
+    Marks { last: last.and_then(play::from_to), check, left: better::left(review), ..Marks::default() }
 }
 
 /// What matters now, the most important first.

@@ -123,8 +123,11 @@ fn place(scene: &Scene) -> Vec<String> {
         let narrow = scene.plan.score.width < score_lines::REASON_LEAST;
         let why = score_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
-    } else {
+    } else if main {
         W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
+    } else {
+        // How many a variation has says nothing of how long the game is.
+        W::HalfMoveAside.with(lang, &[&behind.to_string()])
     }];
     if !main && scene.plan.ruled {
         parts.push(W::InVariation.text(lang).to_owned());
