@@ -338,7 +338,10 @@ impl App {
             // Its answer may be a question.
             Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
             Screen::Review(_) if self.analysis.is_awaited() => true,
-            _ => self.shelf().is_some_and(|shelf| shelf.is_loading() || shelf.pending().is_some()),
+            _ => self.shelf().is_some_and(|shelf| {
+                let counts = matches!(shelf.explorer(), Some((_, Some(_))));
+                shelf.is_loading() || shelf.pending().is_some() || counts
+            }),
         }
     }
 

@@ -65,6 +65,8 @@ pub const WORDS: &[Spoken] = &[
     word("next game", "", PlainWord::HelpNextGame, REVIEW),
     word("previous game", "", PlainWord::HelpPreviousGame, REVIEW),
     word("find", "[TEXT]", PlainWord::HelpFind, GAMES),
+    word("explorer", "", PlainWord::HelpExplorer, REVIEW),
+    also(word("analyse", "", PlainWord::HelpAnalyse, REVIEW), &["analyze", "analysis"]),
     // the position
     word("board", "", PlainWord::HelpBoard, BOARDS),
     word("ranks", "", PlainWord::HelpRanks, BOARDS),

@@ -1,7 +1,7 @@
 //! Help in plain mode: a sentence, then every word and command that works on the screen, from the two tables.
 
 use crate::app::App;
-use crate::app::act::{self, COMMANDS};
+use crate::app::act::{Act, COMMANDS, Context};
 use crate::app::spoken::WORDS;
 use crate::words::plain::PlainWord;
 
@@ -13,7 +13,7 @@ pub fn tell(app: &App, first: PlainWord, lines: &mut Vec<String>) {
         let name = format!("{name} {args}");
         lines.push(format!("{}: {text}", name.trim_end()));
     };
-    let works = |on: &[act::Context]| on.is_empty() || on.contains(&here);
+    let works = |on: &[Context]| on.is_empty() || on.contains(&here);
     for word in WORDS.iter().filter(|word| works(word.on)) {
         line(word.name, word.args, word.help.text(lang));
     }
@@ -23,6 +23,8 @@ pub fn tell(app: &App, first: PlainWord, lines: &mut Vec<String>) {
 }
 
 /// Commands whose only effect is seen, or that plain mode answers with another word.
-fn of_the_screen(act: act::Act) -> bool {
-    matches!(act, act::Act::AutoFlip | act::Act::Graphs | act::Act::Autoplay | act::Act::Follow | act::Act::Edit)
+fn of_the_screen(act: Act) -> bool {
+    let seen = [Act::AutoFlip, Act::Graphs, Act::Autoplay, Act::Follow, Act::Edit, Act::Blindfold, Act::Settings];
+    let other = [Act::Explorer, Act::Analyse, Act::MoreLines, Act::AddLine, Act::LeaveLine, Act::Pieces];
+    seen.contains(&act) || other.contains(&act)
 }

@@ -6,6 +6,7 @@ mod home;
 mod position;
 mod review;
 mod start;
+mod told;
 
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -51,7 +52,7 @@ impl Plain {
         }
         for notice in app.said() {
             match notice {
-                Notice::Says(_, text) => lines.push(text.clone()),
+                Notice::Says(_, text) => lines.push(told::in_commands(text, app)),
                 Notice::Moved { .. } if many => {} // a match is told by its results
                 Notice::Moved { before, mv } => {
                     lines.push(said(app, before, *mv));

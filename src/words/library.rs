@@ -36,6 +36,7 @@ crate::words! {
         // searches
         Searching: "Reading games: {0} of {1}, {2} found so far; Esc stops.", "Lecture : {0} parties sur {1}, {2} trouvées ; Échap arrête.";
         Sifted: "{0} pass the filter.", "{0} passent le filtre.";
+        SiftedOne: "1 game passes the filter.", "1 partie passe le filtre.";
         Stopped: "Stopped after {0} of {1} games; what was found stays.", "Arrêté après {0} parties sur {1} ; ce qui fut trouvé reste.";
         PlayedMoves: "Moves played from here", "Coups joués d'ici";
         // the same where there is little room
@@ -45,6 +46,9 @@ crate::words! {
         Counting: "{0} so far, {1} % read", "{0} déjà, {1} % lu";
         NothingPlayed: "No game of the list comes here.", "Aucune partie de la liste n'arrive ici.";
         EndedHere: "ended", "finies";
+        // the same by ear
+        PlainPlayed: "{0}: {1}", "{0} : {1}";
+        PlainScored: "{0}: {1}, {2} % for White", "{0} : {1}, {2} % pour les Blancs";
         // games to other files, and out of theirs
         Copied: "{0} copied to {1}.", "{0} : copie faite dans {1}.";
         CopyStopped: "Stopped: {0} is as it was.", "Arrêté : {0} est resté tel quel.";

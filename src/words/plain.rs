@@ -80,6 +80,8 @@ crate::words! {
         HelpNextGame: "open the next game of the list", "ouvrir la partie suivante de la liste";
         HelpPreviousGame: "open the game before", "ouvrir la partie précédente";
         HelpFind: "the next comment of this game, else the next game, with this text in its names, event, site or date; alone, once more", "le prochain commentaire de cette partie, sinon la prochaine partie, avec ce texte dans les noms, le tournoi, le lieu ou la date ; seul, encore une fois";
+        HelpExplorer: "what was played here in the games of the list, with count and score", "ce qui fut joué ici dans les parties de la liste, avec nombre et score";
+        HelpAnalyse: "the best line from here, and what it is worth", "la meilleure ligne d'ici, et ce qu'elle vaut";
         HelpBoard: "the position in letters, rank by rank; capitals are White's", "la position en lettres, rangée par rangée ; les capitales sont aux Blancs";
         HelpRanks: "the position in words, rank by rank", "la position en mots, rangée par rangée";
         HelpRank: "one rank in words", "une rangée en mots";

@@ -286,3 +286,39 @@ fn every_word_of_help_is_understood_and_documented() {
         assert!(told, "docs/accessibility.md does not tell {}", word.name);
     }
 }
+
+#[test]
+fn whoever_types_words_is_told_words_and_no_keys() {
+    let home = Home::new();
+    std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
+    for (lang, told) in [
+        ("en", "No mistake is marked after this; `previous mistake` goes to the one before."),
+        ("fr", "Aucune faute n'est marquée ensuite ; `previous mistake` va à la précédente."),
+    ] {
+        let ran = home.run(&["review", "--plain", "--lang", lang, "lost.pgn"], "end\nnext mistake\nquit\n");
+        assert!(ran.out.lines().any(|line| line == told), "{}", ran.out);
+    }
+}
+
+#[test]
+fn what_was_played_in_the_games_of_a_list_is_heard() {
+    let home = Home::new();
+    let game = |moves: &str, result: &str| {
+        format!("[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n")
+    };
+    let games = [game("1. e4 e5", "1-0"), game("1. e4 c5", "1/2-1/2"), game("1. d4", "0-1"), game("1. e4", "*")];
+    std::fs::write(home.path().join("four.pgn"), games.concat()).unwrap();
+    let heard = |lang: &str, lines: &str| {
+        let ran = home.run(&["review", "--plain", "--lang", lang, "four.pgn"], lines);
+        ran.out.lines().skip(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let said = heard("en", "explorer\nquit\n");
+    assert_eq!(said[..2], ["e4: 3 games, 75 % for White", "d4: 1 game, 0 % for White"], "{said:?}");
+    let said = heard("fr", "next\nexplorer\nexplorer\nquit\n");
+    let once = ["c5 : 1 partie, 50 % pour les Blancs", "e5 : 1 partie, 100 % pour les Blancs", "finies : 1 partie"];
+    assert_eq!(said[1..4], once, "{said:?}");
+    assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
+    // A game alone has no list.
+    let said = heard("en", "jump 1\nadd Nc6\nexplorer\nquit\nleave\n");
+    assert!(said.iter().any(|line| line == "No game of the list comes here."), "{said:?}");
+}

@@ -1,16 +1,25 @@
 //! How the application asks many games at once: for a filter that has to read them, and for what was played in the
 //! position on the board.
 
+use shakmaty::Chess;
+
 use super::{News, Wish};
 use crate::app::ctx::Ctx;
 use crate::app::editing::After;
 use crate::app::msg::{Effect, Progress};
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
+use crate::chess::notation;
 use crate::chess::pgn::filter::{Part, Test};
-use crate::chess::pgn::search::{Question, Tally};
+use crate::chess::pgn::search::{Question, Score, Tally};
+use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::review::{self, ReviewWord as W};
+
+/// How many games pass the filter.
+pub(super) fn sifted(found: usize, lang: Lang) -> String {
+    if found == 1 { L::SiftedOne.text(lang).to_owned() } else { L::Sifted.with(lang, &[&review::games(found, lang)]) }
+}
 
 impl App {
     /// Asks what has to be asked for what is on the screen.
@@ -46,6 +55,34 @@ impl App {
                 },
             }
         }
+        if let Some(position) = position.filter(|_| ctx.plain) {
+            self.tell_played(&position, ctx);
+        }
+    }
+
+    /// By ear what was played is told once, as soon as it is counted.
+    fn tell_played(&mut self, position: &Chess, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf_mut() else { return };
+        let Some(tally) = shelf.counted(position) else { return };
+        let line = |what: &str, score: Score| {
+            let count = review::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
+            let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
+            match share {
+                Some(share) => L::PlainScored.with(ctx.lang, &[what, &count, &share]),
+                None => L::PlainPlayed.with(ctx.lang, &[what, &count]),
+            }
+        };
+        let moves = tally.moves();
+        let mut lines: Vec<String> =
+            moves.iter().map(|(mv, score)| line(&notation::san(position, *mv, &ctx.letters), *score)).collect();
+        if tally.ended.games() > 0 {
+            lines.push(line(L::EndedHere.text(ctx.lang), tally.ended));
+        }
+        if lines.is_empty() {
+            lines.push(L::NothingPlayed.text(ctx.lang).to_owned());
+        }
+        shelf.toggle_explorer();
+        ctx.notices.extend(lines.into_iter().map(Notice::info));
     }
 
     /// News of a search. Answers whether anything shown may have changed.
@@ -64,7 +101,7 @@ impl App {
             News::Nothing => false,
             News::Something => true,
             News::Sifted(found) => {
-                let sentence = L::Sifted.with(ctx.lang, &[&review::games(found, ctx.lang)]);
+                let sentence = sifted(found, ctx.lang);
                 ctx.notices.push(Notice::info(sentence));
                 true
             }

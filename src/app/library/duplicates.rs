@@ -9,8 +9,6 @@ use crate::app::notice::Notice;
 use crate::chess::pgn::duplicates::{candidates, course, proved};
 use crate::chess::pgn::filter::{Flag, Test};
 use crate::chess::pgn::search::Question;
-use crate::words::library::LibraryWord as L;
-use crate::words::review;
 
 /// Lists of so many games are asked without being told to.
 const AT_ONCE: usize = 50_000;
@@ -152,7 +150,7 @@ impl App {
         }
         shelf.settle(window);
         if awaited {
-            let sentence = L::Sifted.with(ctx.lang, &[&review::games(shelf.shown(), ctx.lang)]);
+            let sentence = super::asking::sifted(shelf.shown(), ctx.lang);
             ctx.notices.push(Notice::info(sentence));
         }
         true

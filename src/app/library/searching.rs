@@ -181,12 +181,18 @@ impl Shelf {
         News::Something
     }
 
-    /// Shows what was played in the position on the board, or not. Answers whether it is shown now.
-    pub fn toggle_explorer(&mut self) -> bool {
+    /// Shows what was played in the position on the board, or not.
+    pub fn toggle_explorer(&mut self) {
         self.explorer.on = !self.explorer.on;
         self.explorer.at = None;
         self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
-        self.explorer.on
+    }
+
+    /// What was played in a position, if that is to be shown and was counted over all games.
+    #[must_use]
+    pub fn counted(&self, position: &Chess) -> Option<&Tally> {
+        let whole = self.explorer.on && self.explorer.counting.is_none();
+        whole.then_some(&self.explorer.tally).filter(|_| self.explorer.at.as_ref() == Some(position))
     }
 
     /// What was played in the position on the board, if that is to be shown; and how far the count is, while it runs.

@@ -1,0 +1,30 @@
+//! Sentences that name a key, for whoever types words: the command stands in its place.
+
+use crate::app::App;
+use crate::app::act::{COMMANDS, Context};
+
+/// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
+pub fn in_commands(text: &str, app: &App) -> String {
+    let part = |(at, part): (usize, &str)| match at % 2 {
+        0 => part.to_owned(),
+        _ => format!("`{}`", command_of(part, app).unwrap_or(part)),
+    };
+    // A mark that is not closed quotes nothing.
+    match text.matches('`').count() % 2 {
+        0 => text.split('`').enumerate().map(part).collect(),
+        _ => text.to_owned(),
+    }
+}
+
+/// The command that does what a key does, as one types it.
+fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
+    if let Some(command) = quoted.strip_prefix(':').filter(|command| !command.is_empty()) {
+        return Some(command);
+    }
+    let (here, lang) = (app.context(), app.lang());
+    let bindings = app.keys().bindings().iter();
+    let mut mine = bindings.filter(|binding| [here, Context::Everywhere].contains(&binding.context));
+    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.act;
+    let works = |on: &[Context]| on.is_empty() || on.contains(&here);
+    COMMANDS.iter().find(|command| command.act == act && works(command.on)).map(|command| command.name)
+}
