@@ -18,7 +18,6 @@ use super::terminal::{Guard, Modes, Tty};
 use super::world::{Ask, Machine, World};
 use crate::app::input::{Cell, Press, Window};
 use crate::app::msg::{Effect, Msg};
-use crate::app::now::Now;
 use crate::chess::moment::Moment;
 use crate::ui::frame::Frame;
 
@@ -167,7 +166,15 @@ where
             }
             stamps.push(stamp);
         }
-        batch.into_iter().zip(stamps.into_iter().rev()).find_map(|(event, at)| self.take(event, at))
+        let mut rest = batch.into_iter().zip(stamps.into_iter().rev());
+        let left = rest.find_map(|(event, at)| self.take(event, at));
+        // Whoever leaves reads no more keys, but what was written meanwhile is heard at the end.
+        for (event, _) in rest {
+            if let Event::Stored(done) = event {
+                self.world.store().put_back(done);
+            }
+        }
+        left
     }
 
     fn take(&mut self, event: Event, at: Moment) -> Flow {
@@ -249,8 +256,8 @@ where
     }
 
     fn deliver(&mut self, at: Moment, msg: Msg) -> Flow {
-        let now = Now { at, ..self.world.time.now() };
-        let (later, effects) = self.machine.update(now, msg).into_iter().partition(Effect::waits_for_the_frame);
+        let effects = self.world.tell(self.machine, at, msg);
+        let (later, effects) = effects.into_iter().partition(Effect::waits_for_the_frame);
         self.later.extend::<Vec<Effect>>(later);
         let asks = self.world.perform(self.machine, at, effects);
         self.carry_out(asks)

@@ -163,7 +163,8 @@ where
     }
 
     fn deliver(&mut self, at: Moment, msg: Msg) -> io::Result<Option<u8>> {
-        let asks = self.world.deliver(self.machine, at, msg);
+        let effects = self.world.tell(self.machine, at, msg);
+        let asks = self.world.perform(self.machine, at, effects);
         self.answer(&asks)
     }
 

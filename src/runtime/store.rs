@@ -326,6 +326,11 @@ impl Store {
         }
     }
 
+    /// What is done came with something that ends the program: it is heard by [`Store::settle`] or [`Store::finish`].
+    pub fn put_back(&self, done: Done) {
+        let _ = self.to.send(Event::Stored(done)); // the loop that calls this holds the other end
+    }
+
     fn answered(&mut self, path: &Path) {
         if let Some(at) = self.saving.iter().position(|asked| asked == path) {
             self.saving.remove(at);

@@ -91,14 +91,12 @@ impl World {
         }
     }
 
-    /// Gives the machine a message and carries out what it asks for, at once; what is left for the loop comes back.
-    pub fn deliver(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Ask> {
-        let now = Now { at, ..self.time.now() };
-        let effects = machine.update(now, msg);
-        self.perform(machine, at, effects)
+    /// Gives the machine a message; answers what it asks for.
+    pub fn tell(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Effect> {
+        machine.update(Now { at, ..self.time.now() }, msg)
     }
 
-    /// Carries out effects, and what the machine asks for when it is told of failures.
+    /// Carries out effects, and what the machine asks for when it is told of failures; what is left for the loop comes back.
     pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<Ask> {
         let mut asks = Vec::new();
         let mut todo = VecDeque::from(effects);

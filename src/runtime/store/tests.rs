@@ -50,6 +50,18 @@ impl Desk {
 const PGN: &str = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *\n";
 
 #[test]
+fn what_is_done_while_one_leaves_is_heard_at_the_end() {
+    let mut desk = desk();
+    desk.journal();
+    desk.archive();
+    let Ok(Event::Stored(done)) = desk.events.recv() else { panic!("the game is archived") };
+    desk.store.put_back(done);
+    assert!(desk.journal_is_there());
+    assert!(desk.store.finish(&desk.events, Duration::from_secs(60)).is_empty());
+    assert!(!desk.journal_is_there() && desk.games().contains("e4"));
+}
+
+#[test]
 fn a_game_moves_from_its_journal_into_the_archive() {
     let mut desk = desk();
     assert!(desk.journal().is_empty());
