@@ -127,6 +127,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::ThisPosition, "position", "", REVIEW),
     command(Act::Graphs, "graphs", "", REVIEW),
     also(command(Act::Analyse, "analyse", "[LINES|off]", REVIEW), &["analyze", "analysis"]),
+    also(command(Act::Analyst, "analyst", "[max|uci:COMMAND]", REVIEW), &["engine"]),
     command(Act::MoreLines, "lines", "", REVIEW),
     command(Act::AddLine, "line", "[NUMBER]", REVIEW),
     command(Act::Mistakes, "mistakes", "[stop]", &[Context::Review, Context::Library]),

@@ -79,6 +79,9 @@ pub fn warning_said(name: &str, warning: &Warning, lang: Lang) -> String {
 impl App {
     /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
     pub(super) fn engine_news(&mut self, engine: u64, news: News, ctx: &mut Ctx) -> bool {
+        if let Some(shown) = self.analyst_news(engine, &news, ctx) {
+            return shown;
+        }
         let Screen::Play(play) = &mut self.screen else { return false };
         // Where nobody is there to choose another player, a script learns of it by the exit code.
         self.failed |= self.plain && !play.has_human() && matches!(news, News::Failed(_));

@@ -40,6 +40,8 @@ pub struct Memory {
     pub autoplay_ms: u64,
     /// How many lines an analysis shows.
     pub analysis_lines: u8,
+    /// Who analyses: `max`, the built-in player, or `uci:COMMAND`.
+    pub analyst: String,
     /// PGN files opened before, the newest first.
     pub recent: Vec<String>,
     /// A move was played in a game of the form: whoever has done that needs no words of welcome any more.
@@ -63,6 +65,7 @@ impl Default for Memory {
             board_step: 0,
             autoplay_ms: 2_000,
             analysis_lines: 3,
+            analyst: "max".into(),
             recent: Vec::new(),
             greeted: false,
         }

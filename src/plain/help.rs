@@ -25,6 +25,6 @@ pub fn tell(app: &App, first: PlainWord, lines: &mut Vec<String>) {
 /// Commands whose only effect is seen, or that plain mode answers with another word.
 fn of_the_screen(act: Act) -> bool {
     let seen = [Act::AutoFlip, Act::Graphs, Act::Autoplay, Act::Follow, Act::Edit, Act::Blindfold, Act::Settings];
-    let other = [Act::Explorer, Act::Analyse, Act::MoreLines, Act::AddLine, Act::LeaveLine, Act::Pieces];
+    let other = [Act::Explorer, Act::Analyse, Act::Analyst, Act::MoreLines, Act::AddLine, Act::LeaveLine, Act::Pieces];
     seen.contains(&act) || other.contains(&act)
 }

@@ -106,6 +106,7 @@ crate::words! {
         Autoplay: "play the game through by itself, a half-move after each delay; again: stop", "dérouler la partie toute seule, un demi-coup après chaque délai ; encore : arrêter";
         Guess: "guess the moves of a side: what follows is hidden; again: end", "deviner les coups d'un camp : la suite est cachée ; encore : finir";
         Analyse: "analyse the position: the best lines and a bar, wherever you go; again: stop", "analyser la position : les meilleures variantes et une barre, où que vous alliez ; encore : arrêter";
+        Analyst: "have positions analysed by an outside engine, or by the built-in player again", "faire analyser par un moteur extérieur, ou de nouveau par le joueur intégré";
         MoreLines: "show a line more of the analysis, 1 to 5", "montrer une variante de plus de l'analyse, de 1 à 5";
         AddLine: "put a line of the analysis into the game as a variation", "mettre une ligne de l'analyse dans la partie comme variante";
         Mistakes: "find the mistakes of the game, or of all games of the list; again: stop", "trouver les fautes de la partie, ou de toutes celles de la liste ; encore : arrêter";

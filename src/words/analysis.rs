@@ -13,6 +13,11 @@ crate::words! {
         Off: "The analysis is off.", "L'analyse est arrêtée.";
         OneLine: "The analysis shows one line; `a` ends it.", "L'analyse montre une variante ; `a` l'arrête.";
         Lines: "The analysis shows {0} lines; `a` ends it.", "L'analyse montre {0} variantes ; `a` l'arrête.";
+        AnalystNow: "Positions are analysed by {0}. `:analyst uci:COMMAND` takes an outside engine, `:analyst max` the built-in player.", "Les positions sont analysées par {0}. `:analyst uci:COMMANDE` prend un moteur extérieur, `:analyst max` le joueur intégré.";
+        AnalystSet: "Positions are analysed by {0} from here on.", "Les positions sont analysées par {0} à partir d'ici.";
+        AnalystSetOff: "Positions are analysed by {0} from here on; `a` begins.", "Les positions sont analysées par {0} à partir d'ici ; `a` commence.";
+        AnalystUsage: "Say who analyses: analyst uci:stockfish, or analyst max for the built-in player", "Dites qui analyse : analyst uci:stockfish, ou analyst max pour le joueur intégré";
+        AnalystFailed: "{0} The built-in player analyses on.", "{0} Le joueur intégré continue l'analyse.";
         LinesUsage: "Say how many lines, 1 to 5: analyse 3; or analyse off", "Dites combien de variantes, de 1 à 5 : analyse 3 ; ou analyse off";
         NoLine: "The analysis has no line {0}.", "L'analyse n'a pas de variante {0}.";
         NoAnalysis: "Nothing is analysed: `a` begins.", "Rien n'est analysé : `a` commence.";

@@ -27,7 +27,7 @@ fn against_engine(options: Options) -> Driver {
     Driver::play(Options { seats: seats("human", "uci:fish"), ..options })
 }
 
-trait Engines {
+pub trait Engines {
     fn started(&self) -> Vec<u64>;
     fn asked(&self) -> Option<(u64, u64, Task)>;
     fn hears(&mut self, engine: u64, news: News) -> &mut Self;

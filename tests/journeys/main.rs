@@ -3,6 +3,7 @@
 
 mod after_the_end;
 mod analysis;
+mod analyst;
 mod astray;
 mod back_home;
 mod better_move;

@@ -5,6 +5,7 @@ use crate::app::ctx::Ctx;
 use crate::app::memory::Memory;
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
+use crate::chess::seat::{Bot, Seat};
 use crate::words::analysis::AnalysisWord as W;
 
 use super::MOST_LINES;
@@ -26,6 +27,13 @@ impl Memory {
     pub fn lines(&self) -> usize {
         usize::from(self.analysis_lines).clamp(1, MOST_LINES)
     }
+
+    /// Who analyses: an outside engine, else the built-in player.
+    #[must_use]
+    pub fn analyst(&self) -> Seat {
+        let seat = self.analyst.parse::<Seat>().ok();
+        seat.filter(|seat| matches!(seat, Seat::Engine(_))).unwrap_or(Seat::Bot(Bot::Max))
+    }
 }
 
 impl App {
@@ -38,6 +46,7 @@ impl App {
             // Lines that change while they are read out are no use: one is told when it is found.
             Act::Analyse if ctx.plain => self.counsel(Act::Analyse, ctx),
             Act::Analyse => self.analyse(&given.args, ctx),
+            Act::Analyst => self.analyst_command(&given.args, ctx),
             Act::MoreLines => {
                 let lines = ctx.memory.lines();
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);

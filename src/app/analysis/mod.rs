@@ -5,6 +5,7 @@
 
 mod commands;
 mod counsel;
+mod guest;
 pub mod hunt;
 pub mod mistakes;
 pub mod replay;
@@ -13,12 +14,14 @@ pub mod round;
 use shakmaty::{Chess, Color, Position};
 
 use counsel::Counsel;
+use guest::Guest;
 use round::Round;
 
 use super::ctx::Ctx;
 use super::msg::Effect;
 use super::review::Review;
 use super::{App, Screen};
+use crate::bot::outside::Order;
 use crate::bot::search::{Score, Variation};
 use crate::bot::weigh::Task;
 use crate::chess::moment::Moment;
@@ -82,6 +85,10 @@ pub struct Analysis {
     /// Numbers the requests.
     last: u64,
     asked: Option<Asked>,
+    /// The outside engine that analyses, while one does.
+    guest: Option<Guest>,
+    /// The engine that should has failed: the built-in player analyses until another is chosen.
+    deserted: bool,
     /// The request for the mistakes of the game on the screen that the world was asked last.
     hunting: Option<u64>,
     /// When it was over.
@@ -100,6 +107,8 @@ pub struct Analysis {
 #[derive(Clone, Debug)]
 struct Asked {
     id: u64,
+    /// The outside engine that was asked, if one was.
+    of: Option<u64>,
     position: Chess,
     ply: u32,
     lines: usize,
@@ -111,6 +120,12 @@ impl Analysis {
     #[must_use]
     pub fn is_on(&self) -> bool {
         self.on
+    }
+
+    /// The outside engine that analyses, as it calls itself.
+    #[must_use]
+    pub fn engine(&self) -> Option<&str> {
+        self.guest.as_ref().map(Guest::called)
     }
 
     /// What was found of a position, if that is the one under way.
@@ -173,8 +188,9 @@ impl App {
         self.stop_unwanted(ctx);
         let lines = ctx.memory.lines();
         let Some(review) = self.to_analyse() else {
-            if let Some(asked) = self.analysis.asked.take() {
-                ctx.effects.push(Effect::Study(Study::StopAnalysing(asked.id)));
+            self.stop_analysing(ctx);
+            if !self.analysis.on || !matches!(self.screen, Screen::Review(_)) {
+                self.dismiss_analyst(ctx);
             }
             return;
         };
@@ -187,8 +203,16 @@ impl App {
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
         let id = self.analysis.number();
-        self.analysis.asked = Some(Asked { id, position: position.clone(), ply, lines, news });
-        ctx.effects.push(Effect::Study(Study::Analyse(Box::new(Analyse { id, position, seen, lines }))));
+        let of = self.have_analysed(Analyse { id, position: position.clone(), seen, lines }, ctx);
+        self.analysis.asked = Some(Asked { id, of, position, ply, lines, news });
+    }
+
+    fn stop_analysing(&mut self, ctx: &mut Ctx) {
+        let Some(asked) = self.analysis.asked.take() else { return };
+        ctx.effects.push(match asked.of {
+            Some(engine) => Effect::Engine { engine, order: Order::Stop(asked.id) },
+            None => Effect::Study(Study::StopAnalysing(asked.id)),
+        });
     }
 
     /// News of an analysis. Answers whether they are of the one on the screen.

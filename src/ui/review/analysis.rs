@@ -65,12 +65,17 @@ fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, buf: &mut Buffer)
     let text = match found {
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
-            let mut parts = vec![depth.clone(), W::Positions.with(lang, &[&many(found.nodes, lang)])];
-            if found.over {
-                parts.push(W::Over.text(lang).to_owned());
+            let over = found.over.then(|| W::Over.text(lang).to_owned());
+            let mut parts: Vec<String> = scene.app.analysis().engine().map(str::to_owned).into_iter().collect();
+            parts.extend([depth.clone(), W::Positions.with(lang, &[&many(found.nodes, lang)])]);
+            parts.extend(over);
+            // What has no room goes as a whole, the last first; who the engine is, is known, the depth is not.
+            let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
+            let least = parts.iter().take_while(|part| **part != depth).count() + 1;
+            while parts.len() > least && !fits(&parts) {
+                parts.pop();
             }
-            let long = parts.join(" · ");
-            if columns(&long) + 4 <= panel.width { long } else { depth }
+            if fits(&parts) { parts.join(" · ") } else { depth }
         }
         None => W::Begins.text(lang).to_owned(),
     };

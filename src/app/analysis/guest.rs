@@ -1,0 +1,133 @@
+//! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
+//! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
+
+use super::commands::{info, wrong};
+use super::{Analyse, Analysed, Study};
+use crate::app::App;
+use crate::app::ctx::Ctx;
+use crate::app::engines::{fault_said, program, warning_said};
+use crate::app::msg::Effect;
+use crate::app::notice::Notice;
+use crate::app::review::Review;
+use crate::bot::outside::{Bounds, News, Order, Program, Task};
+use crate::chess::seat::{Bot, Engine, Seat};
+use crate::chess::start::{Start, fen_of};
+use crate::words::analysis::AnalysisWord as W;
+
+/// The engine that analyses.
+#[derive(Clone, Debug)]
+pub(super) struct Guest {
+    /// Its number in the world.
+    number: u64,
+    program: Program,
+    /// What it calls itself.
+    name: Option<String>,
+}
+
+impl Guest {
+    /// What it is called.
+    pub(super) fn called(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.program.called)
+    }
+}
+
+impl App {
+    /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
+    pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut Ctx) {
+        if args.is_empty() {
+            let seat = ctx.memory.analyst();
+            let name = match &self.analysis.guest {
+                Some(guest) => guest.called().to_owned(),
+                None => seat.name().unwrap_or_default(),
+            };
+            return info(ctx, W::AnalystNow, &[&name]);
+        }
+        let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
+            return wrong(ctx, W::AnalystUsage, &[]);
+        };
+        ctx.memory.analyst = seat.to_string();
+        ctx.remember();
+        self.stop_analysing(ctx);
+        self.dismiss_analyst(ctx);
+        self.analysis.deserted = false;
+        info(ctx, if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
+    }
+
+    /// Has a position analysed by whom the user wants for it.
+    pub(super) fn have_analysed(&mut self, wish: Analyse, ctx: &mut Ctx) -> Option<u64> {
+        let engine = match ctx.memory.analyst() {
+            Seat::Engine(Engine { command, .. }) if !self.analysis.deserted => command,
+            _ => {
+                ctx.effects.push(Effect::Study(Study::Analyse(Box::new(wish))));
+                return None;
+            }
+        };
+        let review = self.to_analyse()?;
+        let task = Task { lines: wish.lines, ..question(review) };
+        let guest = self.analysis.guest.get_or_insert_with(|| {
+            let (number, program) = (ctx.lot.roll(), program(&engine, ctx.config));
+            let order = Order::Start(Box::new(program.clone()));
+            ctx.effects.push(Effect::Engine { engine: number, order });
+            Guest { number, program, name: None }
+        });
+        let order = Order::Ask(wish.id, Box::new(task));
+        ctx.effects.push(Effect::Engine { engine: guest.number, order });
+        Some(guest.number)
+    }
+
+    /// Nobody wants anything from the engine any more.
+    pub(super) fn dismiss_analyst(&mut self, ctx: &mut Ctx) {
+        if let Some(guest) = self.analysis.guest.take() {
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: Order::Close });
+        }
+    }
+
+    /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
+    pub(in crate::app) fn analyst_news(&mut self, engine: u64, news: &News, ctx: &mut Ctx) -> Option<bool> {
+        let guest = self.analysis.guest.as_mut().filter(|guest| guest.number == engine)?;
+        Some(match news {
+            News::Ready(name) => {
+                guest.name.clone_from(name);
+                true
+            }
+            News::Warning(warning) => {
+                let said = warning_said(guest.called(), warning, ctx.lang);
+                ctx.notices.push(Notice::wrong(said));
+                true
+            }
+            News::Thought(id, progress) => {
+                let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
+                self.analysed(*id, Analysed { depth, nodes, lines, over: false })
+            }
+            // An endless search that ends has seen everything.
+            News::Chose(id, _) => {
+                let asked = self.analysis.asked.as_mut().filter(|asked| asked.id == *id);
+                asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
+            }
+            News::Failed(fault) => {
+                let said = fault_said(guest.called(), &guest.program, fault, ctx.lang);
+                ctx.notices.push(Notice::wrong(W::AnalystFailed.with(ctx.lang, &[&said])));
+                self.analysis.guest = None;
+                self.analysis.deserted = true;
+                // The one that is at hand is asked in its place.
+                self.analysis.asked = None;
+                true
+            }
+        })
+    }
+}
+
+/// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
+/// the protocol does not know, the position alone.
+fn question(review: &Review) -> Task {
+    let tree = &review.record().tree;
+    let path = tree.path_to(review.node());
+    let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();
+    let alone = || Start::from_fen(&fen_of(review.position()), tree.start().chess960()).ok();
+    let (start, moves) = match moves {
+        Some(moves) => (tree.start().clone(), moves),
+        // A position that came of moves is one that can be set up, unless a null move made it odd: then it begins anew.
+        None => (alone().unwrap_or_default(), Vec::new()),
+    };
+    Task { start, moves, bounds: Bounds::default(), lines: 1, told: true }
+}

@@ -1,0 +1,127 @@
+//! An outside engine in the analyst's place: asked, walked with, replaced when it fails, and gone when nobody wants it.
+
+use shakmaty::Position;
+use tabiya::app::Boot;
+use tabiya::app::msg::Effect;
+use tabiya::bot::outside::{Fault, News, Order, Warning};
+use tabiya::bot::search::{Score, Variation};
+use tabiya::bot::{self, Progress};
+
+use crate::driver::Driver;
+use crate::engines::Engines;
+use crate::painted::text;
+
+const GAME: &str = "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 (2. -- Nf6) 2... Nc6 *\n";
+
+fn open() -> Driver {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("one.pgn".into(), GAME.to_owned())];
+    d.review(&["one.pgn"], None, None);
+    d
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+/// What was ordered of engines, in words.
+fn orders(d: &Driver) -> Vec<String> {
+    let word = |effect: &Effect| match effect {
+        Effect::Engine { order: Order::Start(program), .. } => Some(format!("start {}", program.words.join(" "))),
+        Effect::Engine { order: Order::Ask(_, task), .. } => {
+            Some(format!("ask {} moves, {} lines, endless {}", task.moves.len(), task.lines, task.bounds.endless()))
+        }
+        Effect::Engine { order: Order::Stop(_), .. } => Some("stop".to_owned()),
+        Effect::Engine { order: Order::Close, .. } => Some("close".to_owned()),
+        _ => None,
+    };
+    d.effects.iter().filter_map(word).collect()
+}
+
+/// The engine thinks that the first legal move of the position it was asked about is worth so much.
+fn thinks(d: &mut Driver, depth: u32, score: i32) {
+    let (engine, id, task) = d.asked().expect("a question");
+    let mv = task.position().legal_moves()[0];
+    let line = Variation { depth, seldepth: depth, score: Score::Centipawns(score), moves: [mv].into_iter().collect() };
+    let progress = Progress {
+        nodes: 1_200_000,
+        best: Some(mv),
+        best_score: None,
+        choices: 20,
+        depth,
+        seldepth: depth,
+        lines: vec![line],
+        permille: 0,
+        news: bot::News::Depth,
+    };
+    d.hears(engine, News::Thought(id, Box::new(progress)));
+}
+
+#[test]
+fn an_engine_analyses_in_the_place_of_the_built_in_player() {
+    let mut d = open();
+    d.keys(":analyst<Enter>");
+    assert!(last(&d).contains("`:analyst uci:COMMAND` takes an outside engine"), "{}", last(&d));
+    d.keys(":analyst uci:fish -x<Enter>");
+    assert!(last(&d).ends_with("from here on; `a` begins."), "{}", last(&d));
+    assert!(orders(&d).is_empty(), "it is started when it is asked");
+    d.keys("<Right>a");
+    assert_eq!(orders(&d), ["start fish -x", "ask 1 moves, 3 lines, endless true"]);
+    assert!(d.analyses.is_empty(), "the built-in player rests");
+    d.ready();
+    thinks(&mut d, 17, 35);
+    let seen = text(&d, 120, 40);
+    assert!(seen.contains("Fish 3 · depth 17 · 1.2 M positions"), "{seen}");
+    assert!(seen.contains("-0.35"), "White sees it from his side: {seen}");
+    assert!(text(&d, 40, 15).contains("depth 17"), "{}", text(&d, 40, 15));
+    // It goes along, and what it said of a position that was left is dropped.
+    let (engine, old, _) = d.asked().unwrap();
+    d.keys("<Right>");
+    assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 3 lines, endless true");
+    d.hears(
+        engine,
+        News::Chose(
+            old,
+            tabiya::bot::outside::Choice { mv: d.asked().unwrap().2.position().legal_moves()[0], score: None },
+        ),
+    );
+    assert!(!text(&d, 120, 40).contains("depth 17"));
+    d.keys("L");
+    assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 4 lines, endless true");
+    // Behind a null move, which the protocol does not know, it gets the position alone.
+    d.keys("<Home><Right><Right><Down><Right>");
+    let (_, _, task) = d.asked().unwrap();
+    assert!(task.moves.is_empty() && task.start.position().turn().is_black(), "{task:?}");
+    // What nobody wants any more is not left running.
+    d.keys(":analyse off<Enter>");
+    assert_eq!(orders(&d)[orders(&d).len() - 2..], ["stop", "close"]);
+    d.keys("a");
+    assert!(orders(&d).iter().filter(|order| order.starts_with("start")).count() == 2);
+    d.keys("qq");
+    assert_eq!(orders(&d).last().unwrap(), "close");
+    let remembered = |effect: &Effect| matches!(effect, Effect::Remember(text) if text.contains("uci:fish -x"));
+    assert!(d.effects.iter().any(remembered));
+}
+
+#[test]
+fn when_it_fails_the_built_in_player_goes_on() {
+    let mut d = open();
+    d.keys(":analyst uci:fish<Enter>a");
+    let engine = d.ready();
+    d.hears(engine, News::Warning(Warning::NoOption("Hash".into(), None)));
+    assert_eq!(last(&d), "Fish 3 has no option Hash.");
+    d.hears(engine, News::Failed(Fault::Silent));
+    assert_eq!(last(&d), "Fish 3 does not move, and does not answer. The built-in player analyses on.");
+    assert_eq!(d.analyses.len(), 1);
+    assert!(text(&d, 120, 40).contains("depth"), "{}", text(&d, 120, 40));
+    d.keys("<Right>");
+    assert_eq!((d.analyses.len(), d.started().len()), (2, 1), "it is not started again and again");
+    // Chosen once more it gets another chance; the other one is stopped.
+    d.keys(":analyst uci:fish<Enter>");
+    assert_eq!((d.stopped.len(), d.started().len()), (1, 2));
+    d.keys(":analyst max<Enter>");
+    assert_eq!(orders(&d)[orders(&d).len() - 2..], ["stop", "close"]);
+    assert_eq!(d.analyses.len(), 3);
+    d.keys(":analyst greedy<Enter>");
+    assert_eq!(last(&d), "Say who analyses: analyst uci:stockfish, or analyst max for the built-in player");
+}
