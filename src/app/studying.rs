@@ -227,9 +227,19 @@ impl App {
     pub(super) fn guess_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if review.answer().is_some() {
-            self.answer_key(key, ctx);
-            return true;
+            // The first letter of a move: it is tried where one stands.
+            let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+            let back = ctx.keys.of_key(Context::Review, key) == Some(Act::Back);
+            let more = bare && !back && ctx.keys.of_key(Context::Guess, key).is_none();
+            match review.guess_mut().and_then(|guess| guess.replay.as_mut()).filter(|_| more) {
+                Some(replay) => replay.try_more(),
+                None => {
+                    self.answer_key(key, ctx);
+                    return true;
+                }
+            }
         }
+        let Screen::Review(review) = &mut self.screen else { return false };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
         let taken = hand.key(key, &table(review, ctx));
         review.set_hand(hand);

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier, Style};
 use shakmaty::Square;
 
@@ -34,7 +34,7 @@ const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
 /// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
-const FEW_ROWS: u16 = 2;
+const FEW_ROWS: u16 = 3;
 /// So many cells at least show that a square is marked.
 const MARKED: usize = 2;
 /// How much of its colour the ground around a man may take, in parts of 256.
@@ -208,21 +208,22 @@ fn marked(
         return;
     }
     let (theme, depth) = (painter.theme(), painter.depth());
-    for at in area.positions().filter(|at| kept.contains(&(at.x, at.y))) {
+    let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
+    let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
+    let men = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
+    // In a cell of his, one of the two colours is the man's.
+    let in_cell = |cell: &Cell| men.into_iter().find(|&man| is_of(cell.fg, man) != is_of(cell.bg, man));
+    let his = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
+    let Some(man) = his.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
+    let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
+    for at in area.positions() {
         let Some(cell) = buf.cell_mut(at) else { continue };
-        // One of the two is the man's.
-        let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
-        let [white, black] = [theme.white, theme.black];
-        let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
-        let man = [white.fill, black.fill, pale(white), pale(black)]
-            .into_iter()
-            .find(|&fill| is_of(cell.fg, fill) != is_of(cell.bg, fill));
-        let Some(man) = man else { continue };
-        let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
-        if is_of(cell.fg, man) {
-            cell.set_bg(ground);
-        } else {
-            cell.set_fg(ground);
+        match kept.contains(&(at.x, at.y)) {
+            true if is_of(cell.fg, man) => drop(cell.set_bg(ground)),
+            true if is_of(cell.bg, man) => drop(cell.set_fg(ground)),
+            // What there is of a bracket is a splinter, which tells nothing.
+            false if !is_of(cell.bg, man) => drop(cell.set_char(' ').set_bg(ground)),
+            _ => {}
         }
     }
 }

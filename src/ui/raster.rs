@@ -412,7 +412,7 @@ mod tests {
         let stamp = stamp(&cover, size, Grid::Sextant, &inks());
         let first = stamp.cells.first().copied();
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
-        // Of the six sub-pixels (. # / . # / . .) two are the man's.
-        assert_eq!(first, Some(StampCell { symbol: '🬉', fg, bg, blank: false }));
+        // Of the six sub-pixels (. . / . # / . #) two are the man's.
+        assert_eq!(first, Some(StampCell { symbol: '🬦', fg, bg, blank: false }));
     }
 }

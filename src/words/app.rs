@@ -52,8 +52,8 @@ crate::words! {
         PromptFifty: "Fifty moves without capture or pawn move: `claim` draws", "Cinquante coups sans prise ni pion : `claim` fait nulle";
         PromptThreefoldWith: "{0} would be the third time: `claim {0}`", "{0} serait la troisième fois : `claim {0}`";
         PromptFiftyWith: "{0} would complete the fifty moves: `claim {0}`", "{0} compléterait les cinquante coups : `claim {0}`";
-        OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "{0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
-        OfferAnnounced: "{0} offers a draw with the next move", "{0} proposeront nulle avec le prochain coup";
+        OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "Les {0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
+        OfferAnnounced: "{0} offers a draw with the next move", "Les {0} proposeront nulle avec le prochain coup";
         OfferDeclined: "The draw offer is declined.", "La proposition de nulle est refusée.";
         BotOffers: "{0} offers a draw.", "{0} propose nulle.";
         BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";
@@ -76,6 +76,7 @@ crate::words! {
         ClockSet: "{0} has {1} now.", "{0} : {1} maintenant.";
         ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
+        ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `resign` termine votre partie à vous.";
         NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
         ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s'il faut quitter ; la partie est gardée.";
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";

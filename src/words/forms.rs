@@ -18,7 +18,7 @@ words! {
         OneMove: "1 move", "1 coup";
         Moves: "{0} moves", "{0} coups";
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
-        TabiyaName: "Ruy Lopez, closed: after 9 h3", "Espagnole fermée, après 9 h3";
+        TabiyaName: "Ruy Lopez, closed: after 9.h3", "Espagnole fermée, après 9.h3";
         TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
         Mend: "Mend this first: {0}", "À corriger d'abord : {0}";
         TimeInStart: "this looks like a time: it belongs in Time", "ceci semble être une cadence : écrivez-la dans Cadence";

@@ -11,7 +11,7 @@ crate::words! {
         VeryEasy: "very easy", "très facile";
         Easy: "easy", "facile";
         Beginner: "not too hard", "pas trop dur";
-        Casual: "plays now and then", "joue parfois";
+        Casual: "an occasional player", "joueur occasionnel";
         Club: "a club player, Elo {0}", "joueur de club, Elo {0}";
         Strong: "a strong player, Elo {0}", "fort joueur, Elo {0}";
         Max: "as well as it can", "de son mieux";

@@ -171,13 +171,13 @@ fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
 #[test]
 fn it_gives_nothing_away() {
     // While a better move is asked for, or the game's moves are guessed, or the men are not seen.
-    for keys in ["br", "b:guess white<Enter>", "b:blindfold<Enter>", "b:blindfold white<Enter>"] {
+    for keys in ["<Tab>r", "<Tab>:guess white<Enter>", "<Tab>:blindfold<Enter>", "<Tab>:blindfold white<Enter>"] {
         let mut d = open(Lang::En);
         d.keys(keys);
         assert_eq!(squares(&d), [] as [&str; 0], "{keys}:\n{}", text(&d, 120, 40));
     }
     let mut d = open(Lang::En);
-    d.keys("<Tab>r<PgDn><Esc><Right>");
+    d.keys("<Tab>r<PgDn><Esc>");
     assert!(!squares(&d).is_empty(), "back in the game:\n{}", text(&d, 120, 40));
     // While one enters a move of one's own the board is one's own.
     d.keys("i");

@@ -1,5 +1,7 @@
 //! Where a newcomer hesitated.
 
+use shakmaty::ByColor;
+use tabiya::app::options::Options;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -154,4 +156,62 @@ fn out_of_the_only_game_one_comes_to_where_one_was() {
     let mut d = open(Lang::En, GAMES);
     d.keys("q");
     assert!(matches!(d.app.screen(), Screen::Library(_)));
+}
+
+/// A game of a person with White against a level of the computer.
+fn against_computer(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.thinkers = Some(Vec::new());
+    let seats = ByColor { white: "human".parse().unwrap(), black: "elo:600".parse().unwrap() };
+    d.begin(Options { seats, ..Options::default() });
+    d
+}
+
+#[test]
+fn that_the_computer_has_the_move_is_not_said_when_it_has_moved() {
+    for (lang, told) in [(Lang::En, "tabiya 600 has the move."), (Lang::Fr, "Le trait est à tabiya 600.")] {
+        let mut d = against_computer(lang);
+        d.keys("e4<Enter>:adjust<Enter>");
+        assert!(text(&d, 80, 24).contains(told), "{}", text(&d, 80, 24));
+        d.bot("e7e5");
+        d.wait(20_000);
+        let seen = text(&d, 80, 24);
+        assert!(!seen.contains(told) && seen.contains("e5"), "{seen}");
+    }
+}
+
+#[test]
+fn nobody_resigns_for_the_computer() {
+    let mut d = against_computer(Lang::En);
+    for command in [":resign black<Enter>", ":resign! black<Enter>"] {
+        d.keys(command);
+        assert_eq!(d.sentences().last().unwrap(), "tabiya 600 resigns when it wants to; `resign` ends your own game.");
+        assert!(d.app.dialog().is_none() && d.result() == "*");
+    }
+    d.keys(":resign! white<Enter>");
+    assert_eq!(d.result(), "0-1 resignation");
+}
+
+#[test]
+fn points_belong_to_somebody_with_a_name() {
+    for (white, shown) in [("human", false), ("human:Ann", true)] {
+        let mut d = Driver::new(Boot::default());
+        let seats = ByColor { white: white.parse().unwrap(), black: "human".parse().unwrap() };
+        d.begin(Options { seats, ..Options::default() });
+        d.keys(":resign!<Enter>:rematch!<Enter>");
+        assert_eq!(d.game().is_one_of_several(), shown, "{white}");
+    }
+}
+
+#[test]
+fn who_leaves_an_answered_exercise_stands_on_that_mistake() {
+    let game = "1. e4 e5 2. Qh5 $2 {[%eval -0.5,12]} (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 3. Bc4 g6 4. Qd1 $2 \
+        {[%eval -0.6,12]} (4. Qf3 {[%eval 0.3,12]}) 4... Nf6 *\n";
+    let mut d = open(Lang::En, game);
+    d.keys(":replay white<Enter><PgDn><Esc>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Better: 2. Nf3"), "{seen}");
+    d.keys(":replay white<Enter><PgDn><Enter><PgDn><Esc>");
+    let seen = text(&d, 80, 24);
+    assert!(seen.contains("Better: "), "{seen}");
 }

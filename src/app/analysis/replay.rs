@@ -55,6 +55,8 @@ pub struct Replay {
     trying: Option<Trying>,
     /// The move that was found or shown: it stands on the board till one goes on.
     answer: Option<(Move, Solved)>,
+    /// How it was found, while more is tried there.
+    found: Option<Solved>,
     /// What was said of the last position.
     said: Option<String>,
 }
@@ -78,8 +80,8 @@ impl Replay {
         let passed = passed.checked_rem(puzzles.len()).unwrap_or(0);
         puzzles.rotate_left(passed);
         let (solved, tries) = (Vec::new(), 0);
-        let (asked, best, trying, answer, said) = (None, None, None, None, None);
-        let replay = Replay { side, puzzles, solved, tries, asked, best, trying, answer, said };
+        let (asked, best, trying, answer, found, said) = (None, None, None, None, None, None);
+        let replay = Replay { side, puzzles, solved, tries, asked, best, trying, answer, found, said };
         (!replay.puzzles.is_empty()).then_some(replay)
     }
 
@@ -127,8 +129,13 @@ impl Replay {
         true
     }
 
+    /// Takes an answer off the board: another move is tried in the same position. What was found first counts.
+    pub(in crate::app) fn try_more(&mut self) {
+        self.found = self.answer.take().map(|(_, how)| how).or(self.found);
+    }
+
     fn next(&mut self, how: Solved) {
-        self.solved.push(how);
+        self.solved.push(self.found.take().unwrap_or(how));
         (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
     }
 }
@@ -304,12 +311,14 @@ impl App {
 
     /// Sums up.
     pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
-        replay.settle();
-        // After the last one stands again where one began, and not somewhere in the middle.
-        if let (None, Some(&(began, _)), Screen::Review(review)) =
-            (replay.mistake(), replay.puzzles.first(), &mut self.screen)
-        {
-            review.go_to(began);
+        let here = replay.mistake();
+        let answered = replay.settle() || replay.found.is_some();
+        // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
+        // mistake that was answered last, not on the move before it.
+        let began = replay.puzzles.first().map(|(began, _)| *began);
+        let stand = if replay.mistake().is_none() { began } else { here.filter(|_| answered) };
+        if let (Some(stand), Screen::Review(review)) = (stand, &mut self.screen) {
+            review.go_to(stand);
         }
         let all = replay.solved().len();
         if all == 0 {

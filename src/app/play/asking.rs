@@ -247,6 +247,8 @@ impl Play {
         };
         if self.game.ending().is_some() {
             ctx.wrong(AppWord::GameOver, &[]);
+        } else if !self.game.seat(by).is_human() && self.has_human() {
+            ctx.wrong(AppWord::ResignsItself, &[&self.name(by, ctx.lang)]);
         } else if given.bang {
             self.resigns(by, ctx);
         } else {

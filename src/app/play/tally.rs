@@ -7,6 +7,7 @@ use crate::app::ctx::Ctx;
 use crate::app::options::Options;
 use crate::chess::odds::Odds;
 use crate::chess::result::Ending;
+use crate::chess::seat::Seat;
 
 /// What two players have scored against each other since the program was started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +47,9 @@ impl Play {
     /// Whether games were played before this one: only then do points say more than its result.
     #[must_use]
     pub fn is_one_of_several(&self) -> bool {
-        self.tally.white + self.tally.black > self.scored.white + self.scored.black
+        // Of two people without names nobody can tell who had which colour before.
+        let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
+        known && self.tally.white + self.tally.black > self.scored.white + self.scored.black
     }
 
     /// Goes on with the points of games before this one.
