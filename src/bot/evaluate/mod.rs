@@ -41,9 +41,9 @@ impl Evaluator {
             Some(worth) => worth,
             None => {
                 let structure = self.pawns.get(board);
-                let mut sum = Sum(structure.worth);
+                let mut sum = Sum::of(structure.worth);
                 look(board, structure.passed, position.turn(), &mut sum);
-                blend(sum.0, phase(board), board)
+                blend(sum.pair(), phase(board), board)
             }
         };
         if position.turn().is_white() { worth } else { -worth }

@@ -142,7 +142,7 @@ impl PawnCache {
         if kept.white != white || kept.black != black {
             let mut sum = Sum::default();
             let passed = look(board, &mut sum);
-            *kept = Kept { white, black, structure: Structure { worth: sum.0, passed } };
+            *kept = Kept { white, black, structure: Structure { worth: sum.pair(), passed } };
         }
         kept.structure
     }
@@ -187,7 +187,7 @@ mod tests {
             let passed = look(position.board(), &mut sum);
             for _ in 0..2 {
                 let structure = cache.get(position.board());
-                assert_eq!((structure.worth, structure.passed), (sum.0, passed));
+                assert_eq!((structure.worth, structure.passed), (sum.pair(), passed));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::pair::Pair;
+use super::pair::{Pair, pair};
 use super::terms::COUNT;
 use super::weights::WEIGHTS;
 
@@ -12,19 +12,47 @@ pub trait Tally {
     fn add(&mut self, side: Color, term: usize, times: i32);
 }
 
-/// The sum of the weights, White's less Black's.
+/// The sum of the weights, White's less Black's. Both worths are in one number, 2³² × middlegame + endgame: one addition
+/// and one multiplication do for both.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(pub Pair);
+pub struct Sum(i64);
+
+/// The weights in such numbers.
+static PACKED: [i64; COUNT] = {
+    let mut packed = [0; COUNT];
+    let mut term = 0;
+    while term < COUNT {
+        packed[term] = pack(WEIGHTS[term]);
+        term += 1;
+    }
+    packed
+};
+
+const fn pack(pair: Pair) -> i64 {
+    ((pair.middle as i64) << 32) + pair.end as i64
+}
+
+impl Sum {
+    /// A sum so far.
+    #[must_use]
+    pub fn of(worth: Pair) -> Sum {
+        Sum(pack(worth))
+    }
+
+    /// Both worths.
+    #[must_use]
+    pub fn pair(self) -> Pair {
+        // A negative endgame borrowed one from the middlegame: what is added first gives it back.
+        let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
+        pair(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
+    }
+}
 
 impl Tally for Sum {
     #[inline]
     fn add(&mut self, side: Color, term: usize, times: i32) {
-        let weight = WEIGHTS[term]; // the terms are laid out within COUNT
-        if side.is_white() {
-            self.0 += weight * times;
-        } else {
-            self.0 -= weight * times;
-        }
+        let worth = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
+        self.0 += if side.is_white() { worth } else { -worth };
     }
 }
 
