@@ -8,6 +8,7 @@ use super::tally::Tally;
 use super::terms::{DANGER, SHELTER_BESIDE, SHELTER_FILE, STORM};
 
 /// Gives the terms of one side's king to a tally; the scene is complete.
+#[inline(always)]
 pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let Some(king) = us.king else { return };
@@ -28,6 +29,7 @@ pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
 }
 
 /// The units of danger for a side's king: 0 to 39.
+#[inline(always)]
 fn danger(scene: &Scene<'_>, side: Color) -> usize {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let Some(king) = us.king else { return 0 };

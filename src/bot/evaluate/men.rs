@@ -17,6 +17,7 @@ const POSTS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// Gives the terms of one side's men to a tally, and what they attack to the scene.
+#[inline(always)]
 pub fn look(scene: &mut Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
     let board = scene.board;
     let own = board.by_color(side);

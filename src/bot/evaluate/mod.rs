@@ -62,15 +62,22 @@ pub fn counts(position: &Chess) -> Counts {
 /// All terms but those of the pawns alone.
 fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) {
     let mut scene = Scene::new(board);
-    for side in Color::ALL {
-        men::look(&mut scene, passed, side, tally);
-    }
-    for side in Color::ALL {
-        kings::look(&scene, side, tally);
-        passed::look(&scene, passed, side, tally);
-        threats::look(&scene, side, tally);
-    }
+    men::look(&mut scene, passed, Color::White, tally);
+    men::look(&mut scene, passed, Color::Black, tally);
+    rest(&scene, passed, Color::White, tally);
+    rest(&scene, passed, Color::Black, tally);
     tally.add(turn, terms::TEMPO, 1);
+}
+
+/// What is seen of one side when it is known who attacks what.
+///
+/// Like all that it calls, and as [`men::look`], it is compiled for each side by itself: directions, ranks and signs are
+/// constants then.
+#[inline(always)]
+fn rest(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
+    kings::look(scene, side, tally);
+    passed::look(scene, passed, side, tally);
+    threats::look(scene, side, tally);
 }
 
 /// How much of the middlegame is left: [`FULL`] with all men, 0 with none.

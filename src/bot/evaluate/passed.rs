@@ -8,6 +8,7 @@ use super::tally::Tally;
 use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
 
 /// Gives the terms of one side's passed pawns to a tally; the scene is complete.
+#[inline(always)]
 pub fn look(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     for square in passed & us.pawns {

@@ -11,6 +11,7 @@ use super::terms::{CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS
 const ROOM: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
 
 /// Gives what one side threatens to a tally; the scene is complete.
+#[inline(always)]
 pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
     let board = scene.board;
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
