@@ -17,6 +17,8 @@ impl Moved {
 }
 
 const MEN: usize = 6 * 64;
+/// From where to where.
+const SQUARES: usize = 64 * 64;
 /// No counter passes this.
 const MOST: i32 = 16_384;
 
@@ -37,7 +39,7 @@ pub struct History {
 impl Default for History {
     fn default() -> History {
         History {
-            plain: vec![0; 2 * 64 * 64],
+            plain: vec![0; 2 * SQUARES],
             after_one: vec![0; 2 * MEN * MEN],
             after_two: vec![0; 2 * MEN * MEN],
             taking: vec![0; 2 * MEN * 6],
@@ -46,9 +48,12 @@ impl Default for History {
     }
 }
 
+fn from_to(mv: Move) -> usize {
+    mv.from().map_or(0, usize::from) * 64 + usize::from(mv.to())
+}
+
 fn plain_index(side: Color, mv: Move) -> usize {
-    let from = mv.from().map_or(0, usize::from);
-    (usize::from(side.is_white()) * 64 + from) * 64 + usize::from(mv.to())
+    usize::from(side.is_white()) * SQUARES + from_to(mv)
 }
 
 fn after_index(before: Moved, mv: Move) -> usize {
@@ -60,6 +65,10 @@ fn taking_index(side: Color, mv: Move) -> usize {
     Moved::of(side, mv).0 * 6 + victim
 }
 
+fn after(counters: &[i16], before: Option<Moved>) -> &[i16] {
+    before.and_then(|before| counters.get(before.0 * MEN..(before.0 + 1) * MEN)).unwrap_or_default()
+}
+
 fn push(counter: Option<&mut i16>, bonus: i32) {
     if let Some(counter) = counter {
         let old = i32::from(*counter);
@@ -67,14 +76,31 @@ fn push(counter: Option<&mut i16>, bonus: i32) {
     }
 }
 
-impl History {
+/// The counters of one side's quiet moves, where the moves before are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiets<'a> {
+    plain: &'a [i16],
+    one: &'a [i16],
+    two: &'a [i16],
+}
+
+impl Quiets<'_> {
     /// How well a quiet move did before: about −49,000 to 49,000.
     #[must_use]
-    pub fn of(&self, side: Color, mv: Move, one: Option<Moved>, two: Option<Moved>) -> i32 {
+    #[inline]
+    pub fn of(&self, mv: Move) -> i32 {
         let of = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
-        of(self.plain.get(plain_index(side, mv)))
-            + one.map_or(0, |before| of(self.after_one.get(after_index(before, mv))))
-            + two.map_or(0, |before| of(self.after_two.get(after_index(before, mv))))
+        let man = man(mv);
+        of(self.plain.get(from_to(mv))) + of(self.one.get(man)) + of(self.two.get(man))
+    }
+}
+
+impl History {
+    /// The counters of a side's quiet moves after these moves.
+    #[must_use]
+    pub fn quiets(&self, side: Color, one: Option<Moved>, two: Option<Moved>) -> Quiets<'_> {
+        let plain = if side.is_white() { self.plain.get(SQUARES..) } else { self.plain.get(..SQUARES) };
+        Quiets { plain: plain.unwrap_or_default(), one: after(&self.after_one, one), two: after(&self.after_two, two) }
     }
 
     /// A quiet move did well or badly.
@@ -137,10 +163,10 @@ mod tests {
             for _ in 0..1000 {
                 history.add(Color::White, mv, before, before, bonus);
             }
-            let of = history.of(Color::White, mv, before, before);
+            let of = history.quiets(Color::White, before, before).of(mv);
             assert!((40_000..=3 * MOST).contains(&(of * bonus.signum())), "{of}");
         }
-        assert_eq!(history.of(Color::Black, mv, None, None), 0);
+        assert_eq!(history.quiets(Color::Black, None, None).of(mv), 0);
         history.set_counter(before, mv);
         assert_eq!(history.counter(before), Packed::of(mv));
     }

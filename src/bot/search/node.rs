@@ -120,7 +120,7 @@ impl Search<'_> {
             count += 1;
             let quiet = !is_loud(mv);
             let past = if quiet {
-                self.memory.history.of(side, mv, hints.one, hints.two)
+                self.memory.history.quiets(side, hints.one, hints.two).of(mv)
             } else {
                 2 * self.memory.history.of_taking(side, mv)
             };

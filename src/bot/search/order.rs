@@ -65,6 +65,7 @@ impl Ordered {
     fn weigh(&mut self, position: &Chess, history: &History) {
         self.weighed = true;
         let (side, hints) = (position.turn(), &self.hints);
+        let quiets = history.quiets(side, hints.one, hints.two);
         let threats = hints.priors.then(|| Threats::of(position));
         self.threats = threats;
         for (score, mv) in self.scores.iter_mut().zip(&self.moves).skip(self.next) {
@@ -78,7 +79,7 @@ impl Ordered {
             } else if packed == hints.counter {
                 REFUTING
             } else {
-                history.of(side, *mv, hints.one, hints.two) + threats.as_ref().map_or(0, |threats| threats.prior(*mv))
+                quiets.of(*mv) + threats.as_ref().map_or(0, |threats| threats.prior(*mv))
             };
         }
     }
