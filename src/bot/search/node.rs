@@ -105,7 +105,7 @@ impl Search<'_> {
         }
         let hints = self.hints(first, ply);
         let side = position.turn();
-        let mut ordered = Ordered::new(moves, hints);
+        let mut ordered = Ordered::new(&mut moves, hints);
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
         let (mut quiets, mut taken): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
         let mut count = 0;

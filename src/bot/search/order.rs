@@ -31,8 +31,8 @@ pub struct Hints {
 
 /// The moves of a position, best first.
 #[derive(Debug)]
-pub struct Ordered {
-    moves: MoveList,
+pub struct Ordered<'a> {
+    moves: &'a mut MoveList,
     scores: [i32; 256],
     next: usize,
     hints: Hints,
@@ -49,10 +49,11 @@ pub struct Tried {
     pub losing: bool,
 }
 
-impl Ordered {
+impl<'a> Ordered<'a> {
     /// All these moves. They are not weighed before the table's move was asked for, and did not suffice.
     #[must_use]
-    pub fn new(mut moves: MoveList, hints: Hints) -> Ordered {
+    #[inline]
+    pub fn new(moves: &'a mut MoveList, hints: Hints) -> Ordered<'a> {
         let first = hints.first;
         let known = (first != Packed::NONE).then(|| moves.iter().position(|mv| Packed::of(*mv) == first)).flatten();
         if let Some(known) = known {
@@ -68,7 +69,7 @@ impl Ordered {
         let quiets = history.quiets(side, hints.one, hints.two);
         let threats = hints.priors.then(|| Threats::of(position));
         self.threats = threats;
-        for (score, mv) in self.scores.iter_mut().zip(&self.moves).skip(self.next) {
+        for (score, mv) in self.scores.iter_mut().zip(self.moves.iter()).skip(self.next) {
             let packed = Packed::of(*mv);
             *score = if is_loud(*mv) {
                 WINNING + victim(*mv) * 8 - see::worth(mv.role()) / 100 + history.of_taking(side, *mv) / 4
@@ -160,7 +161,8 @@ mod tests {
         let first = read(position, false, "Kf2", &Letters::En).unwrap().mv;
         let killer = read(position, false, "h4", &Letters::En).unwrap().mv;
         let hints = Hints { first: Packed::of(first), killers: [Packed::of(killer), Packed::NONE], ..Hints::default() };
-        let mut ordered = Ordered::new(position.legal_moves(), hints);
+        let mut moves = position.legal_moves();
+        let mut ordered = Ordered::new(&mut moves, hints);
         let mut all = Vec::new();
         while let Some(tried) = ordered.next(position, &History::default()) {
             all.push((uci(tried.mv, false), tried.losing));

@@ -35,7 +35,8 @@ impl Search<'_> {
             return None;
         }
         let first = known.map_or(Packed::NONE, |entry| entry.best);
-        let mut ordered = Ordered::new(loud(position), Hints { first, ..Hints::default() });
+        let mut moves = loud(position);
+        let mut ordered = Ordered::new(&mut moves, Hints { first, ..Hints::default() });
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
             if tried.losing {

@@ -58,14 +58,14 @@ impl Search<'_> {
             return best;
         }
         alpha = alpha.max(best);
-        let moves = if check { position.legal_moves() } else { loud(position) };
+        let mut moves = if check { position.legal_moves() } else { loud(position) };
         if moves.is_empty() {
             return best; // mated if in check
         }
         let first = known.map_or(Packed::NONE, |entry| entry.best);
         let hints = if check { self.hints(first, ply) } else { Hints { first, ..Hints::default() } };
         let hints = Hints { priors: false, ..hints };
-        let mut ordered = Ordered::new(moves, hints);
+        let mut ordered = Ordered::new(&mut moves, hints);
         let (mut bound, mut best_move) = (Bound::Upper, Packed::NONE);
         let mut quiets = 0;
         while let Some(tried) = ordered.next(position, &self.memory.history) {
