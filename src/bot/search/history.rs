@@ -1,8 +1,9 @@
 //! What refuted what: counters by which quiet moves are ordered.
 
-use shakmaty::{Color, Move};
+use shakmaty::Color;
 
 use super::packed::Packed;
+use super::parts::Parts;
 
 /// A man on a square after a move, with its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +12,7 @@ pub struct Moved(usize);
 impl Moved {
     /// Of a move of a side.
     #[must_use]
-    pub fn of(side: Color, mv: Move) -> Moved {
+    pub fn of(side: Color, mv: Parts) -> Moved {
         Moved(man(mv) + if side.is_white() { 0 } else { MEN })
     }
 }
@@ -22,8 +23,8 @@ const SQUARES: usize = 64 * 64;
 /// No counter passes this.
 const MOST: i32 = 16_384;
 
-fn man(mv: Move) -> usize {
-    (usize::from(mv.role()) - 1) * 64 + usize::from(mv.to())
+fn man(mv: Parts) -> usize {
+    (usize::from(mv.role) - 1) * 64 + usize::from(mv.to)
 }
 
 /// The counters. They are carried from move to move.
@@ -48,20 +49,20 @@ impl Default for History {
     }
 }
 
-fn from_to(mv: Move) -> usize {
-    mv.from().map_or(0, usize::from) * 64 + usize::from(mv.to())
+fn from_to(mv: Parts) -> usize {
+    usize::from(mv.from) * 64 + usize::from(mv.to)
 }
 
-fn plain_index(side: Color, mv: Move) -> usize {
+fn plain_index(side: Color, mv: Parts) -> usize {
     usize::from(side.is_white()) * SQUARES + from_to(mv)
 }
 
-fn after_index(before: Moved, mv: Move) -> usize {
+fn after_index(before: Moved, mv: Parts) -> usize {
     before.0 * MEN + man(mv)
 }
 
-fn taking_index(side: Color, mv: Move) -> usize {
-    let victim = mv.capture().map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
+fn taking_index(side: Color, mv: Parts) -> usize {
+    let victim = mv.capture.map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
     Moved::of(side, mv).0 * 6 + victim
 }
 
@@ -88,7 +89,7 @@ impl Quiets<'_> {
     /// How well a quiet move did before: about −49,000 to 49,000.
     #[must_use]
     #[inline]
-    pub fn of(&self, mv: Move) -> i32 {
+    pub fn of(&self, mv: Parts) -> i32 {
         let of = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
         let man = man(mv);
         of(self.plain.get(from_to(mv))) + of(self.one.get(man)) + of(self.two.get(man))
@@ -104,7 +105,7 @@ impl History {
     }
 
     /// A quiet move did well or badly.
-    pub fn add(&mut self, side: Color, mv: Move, one: Option<Moved>, two: Option<Moved>, bonus: i32) {
+    pub fn add(&mut self, side: Color, mv: Parts, one: Option<Moved>, two: Option<Moved>, bonus: i32) {
         push(self.plain.get_mut(plain_index(side, mv)), bonus);
         if let Some(before) = one {
             push(self.after_one.get_mut(after_index(before, mv)), bonus);
@@ -116,12 +117,12 @@ impl History {
 
     /// How well a capture or promotion did before: within 16,384 of nothing.
     #[must_use]
-    pub fn of_taking(&self, side: Color, mv: Move) -> i32 {
+    pub fn of_taking(&self, side: Color, mv: Parts) -> i32 {
         self.taking.get(taking_index(side, mv)).copied().map_or(0, i32::from)
     }
 
     /// A capture or promotion did well or badly.
-    pub fn add_taking(&mut self, side: Color, mv: Move, bonus: i32) {
+    pub fn add_taking(&mut self, side: Color, mv: Parts, bonus: i32) {
         push(self.taking.get_mut(taking_index(side, mv)), bonus);
     }
 
@@ -132,9 +133,9 @@ impl History {
     }
 
     /// This refuted the move before.
-    pub fn set_counter(&mut self, before: Option<Moved>, mv: Move) {
+    pub fn set_counter(&mut self, before: Option<Moved>, mv: Parts) {
         if let Some(counter) = before.and_then(|before| self.counters.get_mut(before.0)) {
-            *counter = Packed::of(mv);
+            *counter = mv.packed();
         }
     }
 
@@ -157,7 +158,7 @@ mod tests {
     #[test]
     fn counters_stay_within_bounds() {
         let mut history = History::default();
-        let mv = Chess::default().legal_moves()[0];
+        let mv = Parts::of(Chess::default().legal_moves()[0]);
         let before = Some(Moved::of(Color::Black, mv));
         for bonus in [1500, -1500] {
             for _ in 0..1000 {
@@ -168,6 +169,6 @@ mod tests {
         }
         assert_eq!(history.quiets(Color::Black, None, None).of(mv), 0);
         history.set_counter(before, mv);
-        assert_eq!(history.counter(before), Packed::of(mv));
+        assert_eq!(history.counter(before), mv.packed());
     }
 }

@@ -14,6 +14,7 @@ mod loud;
 mod node;
 mod order;
 mod packed;
+mod parts;
 mod probcut;
 mod quiesce;
 mod reductions;

@@ -4,8 +4,9 @@ use shakmaty::{Chess, Move, Position, PositionError};
 
 use super::draws::{key as key_of, key_after};
 use super::history::Moved;
-use super::order::{Hints, Ordered, is_loud};
+use super::order::{Hints, Ordered};
 use super::packed::Packed;
+use super::parts::Parts;
 use super::reductions::{enough, reduction};
 use super::score::{INFINITE, MATE, MATES, MAX_PLY, Score, plies};
 use super::see;
@@ -107,29 +108,31 @@ impl Search<'_> {
         let side = position.turn();
         let mut ordered = Ordered::new(&mut moves, hints);
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
-        let (mut quiets, mut taken): (Vec<Move>, Vec<Move>) = (Vec::new(), Vec::new());
+        let (mut quiets, mut taken): (Vec<Parts>, Vec<Parts>) = (Vec::new(), Vec::new());
         let mut count = 0;
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
-            if Packed::of(mv) == left_out && !alone {
+            let parts = Parts::of(mv);
+            let packed = parts.packed();
+            if packed == left_out && !alone {
                 continue;
             }
             if self.hides(position, mv, ply) && !root {
                 continue;
             }
             count += 1;
-            let quiet = !is_loud(mv);
+            let quiet = !parts.is_loud();
             let past = if quiet {
-                self.memory.history.quiets(side, hints.one, hints.two).of(mv)
+                self.memory.history.quiets(side, hints.one, hints.two).of(parts)
             } else {
-                2 * self.memory.history.of_taking(side, mv)
+                2 * self.memory.history.of_taking(side, parts)
             };
             if prune && !root && best > -MATES && has_men(position.board(), side) {
                 let lean = (depth - reduction(depth, count, quiet) / 1024).max(0);
                 if quiet {
                     let futile = eval.is_some_and(|eval| lean <= 7 && eval + 90 + 85 * lean <= alpha);
                     let late = quiets.len() >= enough(depth, improving);
-                    let forcing = check || ordered.checks(mv);
+                    let forcing = check || ordered.checks(parts);
                     if late && !forcing {
                         ordered.drop_quiets();
                         continue;
@@ -149,7 +152,7 @@ impl Search<'_> {
                 && !root
                 && depth >= 7
                 && alone
-                && Packed::of(mv) == first
+                && packed == first
                 && let Some(entry) = known
             {
                 longer = match self.only_move(position, key, entry, (mv, beta), depth, ply, (cut, !wide)) {
@@ -175,7 +178,7 @@ impl Search<'_> {
                 less += if improving { 0 } else { 600 };
                 less -= if check || after.is_check() { 1024 } else { 0 };
                 less -= past * 1024 / 12_000;
-                if Packed::of(mv) == hints.killers[0] || Packed::of(mv) == hints.counter {
+                if packed == hints.killers[0] || packed == hints.counter {
                     less -= 1024;
                 }
                 let reduced = (deeper - less / 1024).clamp(1, deeper.max(1));
@@ -214,15 +217,15 @@ impl Search<'_> {
                     alpha = score;
                     if score >= beta {
                         bound = Bound::Lower;
-                        self.reward(position, mv, (&quiets, &taken), depth + i32::from(score > beta + 70), ply);
+                        self.reward(position, parts, (&quiets, &taken), depth + i32::from(score > beta + 70), ply);
                         break;
                     }
                 }
             }
             if quiet {
-                quiets.push(mv);
+                quiets.push(parts);
             } else {
-                taken.push(mv);
+                taken.push(parts);
             }
         }
         if count == 0 {
@@ -407,7 +410,7 @@ impl Search<'_> {
     }
 
     /// A move refuted the one before: it is remembered, and what was tried before it is held against it.
-    fn reward(&mut self, position: &Chess, mv: Move, (quiets, taken): (&[Move], &[Move]), depth: i32, ply: usize) {
+    fn reward(&mut self, position: &Chess, mv: Parts, (quiets, taken): (&[Parts], &[Parts]), depth: i32, ply: usize) {
         let hints = self.hints(Packed::NONE, ply);
         let side = position.turn();
         let bonus = (24 * depth * depth + 80 * depth).min(2000);
@@ -415,7 +418,7 @@ impl Search<'_> {
         for other in taken {
             history.add_taking(side, *other, -bonus);
         }
-        if is_loud(mv) {
+        if mv.is_loud() {
             history.add_taking(side, mv, bonus);
             return;
         }
@@ -425,16 +428,16 @@ impl Search<'_> {
         }
         history.set_counter(hints.one, mv);
         if let Some(here) = self.plies.get_mut(ply)
-            && here.killers[0] != Packed::of(mv)
+            && here.killers[0] != mv.packed()
         {
-            here.killers = [Packed::of(mv), here.killers[0]];
+            here.killers = [mv.packed(), here.killers[0]];
         }
     }
 
     /// No move was good enough here: that speaks for the move before, if it was quiet.
     fn praise_before(&mut self, position: &Chess, depth: i32, ply: usize) {
         let Some(before) = ply.checked_sub(1) else { return };
-        let Some(mv) = self.ply(before).quiet else { return };
+        let Some(mv) = self.ply(before).quiet.map(Parts::of) else { return };
         let hints = self.hints(Packed::NONE, before);
         let bonus = (12 * depth * depth + 40 * depth).min(1000);
         self.memory.history.add(!position.turn(), mv, hints.one, hints.two, bonus);
@@ -444,7 +447,11 @@ impl Search<'_> {
     fn learn(&mut self, position: &Chess, found: &Finding, best: Option<Move>) {
         let Some(judged) = self.ply(found.ply).eval else { return };
         let tells = found.bound.tells(found.score, judged);
-        if self.limits.prune && tells && found.score.abs() < MATES && !best.is_some_and(is_loud) {
+        if self.limits.prune
+            && tells
+            && found.score.abs() < MATES
+            && !best.is_some_and(|best| Parts::of(best).is_loud())
+        {
             self.memory.correction.learn(position, found.depth, found.score - judged);
         }
     }
@@ -452,8 +459,8 @@ impl Search<'_> {
     /// A move is about to be made from this half-move.
     pub(super) fn made(&mut self, position: &Chess, mv: Move, ply: usize) {
         if let Some(here) = self.plies.get_mut(ply) {
-            here.moved = Some(Moved::of(position.turn(), mv));
-            here.quiet = (!is_loud(mv)).then_some(mv);
+            here.moved = Some(Moved::of(position.turn(), Parts::of(mv)));
+            here.quiet = (!Parts::of(mv).is_loud()).then_some(mv);
             here.to = Some(mv.to());
         }
     }

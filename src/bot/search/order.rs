@@ -1,10 +1,11 @@
 //! In which order the moves are tried: the table's, captures that win, refutations, then by history, captures that
 //! lose last.
 
-use shakmaty::{Chess, Move, MoveList, Position, Role};
+use shakmaty::{Chess, Move, MoveList, Position};
 
 use super::history::{History, Moved};
 use super::packed::Packed;
+use super::parts::Parts;
 use super::see;
 use super::threats::Threats;
 
@@ -70,9 +71,10 @@ impl<'a> Ordered<'a> {
         let threats = hints.priors.then(|| Threats::of(position));
         self.threats = threats;
         for (score, mv) in self.scores.iter_mut().zip(self.moves.iter()).skip(self.next) {
-            let packed = Packed::of(*mv);
-            *score = if is_loud(*mv) {
-                WINNING + victim(*mv) * 8 - see::worth(mv.role()) / 100 + history.of_taking(side, *mv) / 4
+            let mv = Parts::of(*mv);
+            let packed = mv.packed();
+            *score = if mv.is_loud() {
+                WINNING + mv.victim() * 8 - see::worth(mv.role) / 100 + history.of_taking(side, mv) / 4
             } else if packed == hints.killers[0] {
                 REFUTING + 2
             } else if packed == hints.killers[1] {
@@ -80,14 +82,14 @@ impl<'a> Ordered<'a> {
             } else if packed == hints.counter {
                 REFUTING
             } else {
-                quiets.of(*mv) + threats.as_ref().map_or(0, |threats| threats.prior(*mv))
+                quiets.of(mv) + threats.as_ref().map_or(0, |threats| threats.prior(mv))
             };
         }
     }
 
     /// Whether a quiet move gives check by itself; not known before the moves were weighed.
     #[must_use]
-    pub fn checks(&self, mv: Move) -> bool {
+    pub fn checks(&self, mv: Parts) -> bool {
         self.threats.is_some_and(|threats| threats.checks(mv))
     }
 
@@ -95,7 +97,8 @@ impl<'a> Ordered<'a> {
     pub fn drop_quiets(&mut self) {
         let mut kept = self.next;
         for index in self.next..self.moves.len() {
-            if is_loud(self.moves[index]) || self.checks(self.moves[index]) {
+            let mv = Parts::of(self.moves[index]);
+            if mv.is_loud() || self.checks(mv) {
                 self.moves.swap(kept, index);
                 self.scores.swap(kept, index);
                 kept += 1;
@@ -133,19 +136,6 @@ impl<'a> Ordered<'a> {
             return Some(Tried { mv, losing });
         }
     }
-}
-
-/// Captures and promotions to a queen.
-#[must_use]
-pub fn is_loud(mv: Move) -> bool {
-    mv.is_capture() || mv.promotion() == Some(Role::Queen)
-}
-
-/// What a move takes or gains by promotion.
-#[must_use]
-pub fn victim(mv: Move) -> i32 {
-    mv.capture().map_or(0, see::worth)
-        + if mv.promotion() == Some(Role::Queen) { see::worth(Role::Queen) - see::worth(Role::Pawn) } else { 0 }
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use shakmaty::{Chess, Position};
 use super::Search;
 use super::draws::key_after;
 use super::loud::loud;
-use super::order::{Hints, Ordered, is_loud, victim};
+use super::order::{Hints, Ordered};
 use super::packed::Packed;
+use super::parts::Parts;
 use super::score::{MATE, MATES, MAX_PLY, plies};
 use super::table::{Bound, Finding};
 
@@ -70,19 +71,20 @@ impl Search<'_> {
         let mut quiets = 0;
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
+            let parts = Parts::of(mv);
             if check && self.limits.prune && best > -MATES {
                 // One answer that does not lose by force is known: few more are worth a look.
-                if tried.losing || quiets >= 2 && !is_loud(mv) {
+                if tried.losing || quiets >= 2 && !parts.is_loud() {
                     continue;
                 }
-                quiets += usize::from(!is_loud(mv));
+                quiets += usize::from(!parts.is_loud());
             }
             if let Some(eval) = eval {
                 if tried.losing {
                     break; // the rest loses as well
                 }
-                if self.limits.prune && mv.promotion().is_none() && eval + victim(mv) + MARGIN <= alpha {
-                    best = best.max(eval + victim(mv) + MARGIN);
+                if self.limits.prune && parts.promotion.is_none() && eval + parts.victim() + MARGIN <= alpha {
+                    best = best.max(eval + parts.victim() + MARGIN);
                     continue;
                 }
             }
@@ -101,7 +103,7 @@ impl Search<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_move = Packed::of(mv);
+                    best_move = parts.packed();
                     bound = Bound::Exact;
                     self.keep_line(ply, mv);
                     if score >= beta {

@@ -1,8 +1,9 @@
 //! What speaks for a quiet move before anything was learnt of it: a man that is attacked by a lesser one goes away, none
 //! goes where a lesser one attacks it, checks are tried early, and better places before worse.
 
-use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Move, Position, Role, attacks};
+use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
+use super::parts::Parts;
 use crate::bot::evaluate::pawns;
 use crate::bot::evaluate::terms::place;
 use crate::bot::evaluate::weights::WEIGHTS;
@@ -54,12 +55,12 @@ impl Threats {
 
     /// What speaks for a quiet move, on the scale of the counters.
     #[must_use]
-    pub fn prior(&self, mv: Move) -> i32 {
-        let Some(from) = mv.from() else { return 0 };
-        if mv.is_castle() {
+    #[inline]
+    pub fn prior(&self, mv: Parts) -> i32 {
+        if mv.castle {
             return 2_000;
         }
-        let (role, to) = (mv.role(), mv.to());
+        let Parts { role, from, to, .. } = mv;
         let lesser = *self.lesser.get(role);
         let stake = match role {
             Role::Queen => 16_000,
@@ -83,8 +84,8 @@ impl Threats {
 
     /// Whether a quiet move gives check by itself.
     #[must_use]
-    pub fn checks(&self, mv: Move) -> bool {
-        self.checks.get(mv.role()).contains(mv.to())
+    pub fn checks(&self, mv: Parts) -> bool {
+        self.checks.get(mv.role).contains(mv.to)
     }
 }
 
@@ -103,7 +104,7 @@ mod tests {
         let start = Start::from_fen("4k3/8/3p4/4N3/8/1p6/7P/3QK2R w K - 0 1", false).unwrap();
         let threats = Threats::of(start.position());
         let of = |text: &str| read(start.position(), false, text, &Letters::En).unwrap().mv;
-        let prior = |text: &str| threats.prior(of(text));
+        let prior = |text: &str| threats.prior(Parts::of(of(text)));
         assert!(prior("Nf3") > prior("h3") + 4_000, "{} {}", prior("Nf3"), prior("h3"));
         assert!(prior("Qc2") < prior("Qe2") - 8_000, "the pawn takes there");
         assert!(prior("O-O") > 0);
