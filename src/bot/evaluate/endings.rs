@@ -13,7 +13,7 @@ pub const WON: i32 = 4_000;
 /// White's worth of an ending that needs no terms: a bare king against what mates it, or nothing that mates.
 #[must_use]
 pub fn known(board: &Board) -> Option<i32> {
-    if board.occupied().count() > 6 || board.pawns().any() {
+    if board.pawns().any() || board.occupied().count() > 6 {
         return None;
     }
     for side in Color::ALL {
@@ -102,7 +102,9 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         return 0;
     }
     let bishops = board.bishops();
-    let opposite = bishops.count() == 2 && count(own & bishops) == 1 && (bishops & Bitboard::DARK_SQUARES).count() == 1;
+    let one = |squares: Bitboard| squares.single_square().is_some();
+    let opposite =
+        one(own & bishops) && one(bishops & Bitboard::DARK_SQUARES) && one(bishops & Bitboard::LIGHT_SQUARES);
     if opposite {
         if (board.knights() | board.rooks_and_queens()).is_empty() {
             return if count(pawns) <= 1 { 8 } else { 28 };

@@ -28,9 +28,9 @@ pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
         }
     }
     for (term, by) in [(MINOR_ATTACKS, us.by_minors), (ROOK_ATTACKS, us.by_rooks)] {
-        let hit = by & theirs;
+        tally.add(side, term, count(by & loose & board.pawns()));
+        let hit = by & men;
         if hit.any() {
-            tally.add(side, term, count(hit & board.pawns() & loose));
             for (index, role) in MEN.into_iter().enumerate() {
                 tally.add(side, term + 1 + index, count(hit & board.by_role(role)));
             }

@@ -26,11 +26,11 @@ impl Search<'_> {
         ply: usize,
         cut: bool,
     ) -> i32 {
-        let check = position.is_check();
-        let prune = self.limits.prune;
         if depth <= 0 {
             return self.quiesce(position, key, window, ply);
         }
+        let check = position.is_check();
+        let prune = self.limits.prune;
         let (mut alpha, mut beta) = window;
         let wide = beta - alpha > 1;
         let root = ply == 0;
