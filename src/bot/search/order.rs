@@ -68,9 +68,10 @@ impl<'a> Ordered<'a> {
         self.weighed = true;
         let (side, hints) = (position.turn(), &self.hints);
         let quiets = history.quiets(side, hints.one, hints.two);
-        let threats = hints.priors.then(|| Threats::of(position));
-        self.threats = threats;
-        for (score, mv) in self.scores.iter_mut().zip(self.moves.iter()).skip(self.next) {
+        self.threats = hints.priors.then(|| Threats::of(position));
+        let threats = self.threats.as_ref();
+        // At most one move was tried before this, and then there is one.
+        for (score, mv) in self.scores[self.next..].iter_mut().zip(&self.moves[self.next..]) {
             let mv = Parts::of(*mv);
             let packed = mv.packed();
             *score = if mv.is_loud() {
@@ -82,7 +83,7 @@ impl<'a> Ordered<'a> {
             } else if packed == hints.counter {
                 REFUTING
             } else {
-                quiets.of(mv) + threats.as_ref().map_or(0, |threats| threats.prior(mv))
+                quiets.of(mv) + threats.map_or(0, |threats| threats.prior(mv))
             };
         }
     }
