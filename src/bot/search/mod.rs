@@ -9,6 +9,7 @@ mod correction;
 pub mod draws;
 mod history;
 mod iterate;
+mod judged;
 mod limits;
 mod loud;
 mod node;
@@ -37,6 +38,7 @@ use super::evaluate::{Evaluator, endings};
 use correction::Correction;
 use draws::Line;
 use history::{History, Moved};
+use judged::Judged;
 use packed::Packed;
 use score::MAX_PLY;
 use table::Table;
@@ -48,6 +50,7 @@ pub struct Memory {
     history: History,
     correction: Correction,
     evaluator: Evaluator,
+    judged: Judged,
 }
 
 impl Memory {
@@ -59,6 +62,7 @@ impl Memory {
             history: History::default(),
             correction: Correction::default(),
             evaluator: Evaluator::default(),
+            judged: Judged::default(),
         }
     }
 
@@ -208,7 +212,8 @@ impl Search<'_> {
 
     /// The evaluation at rest, for the side to move.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
-        let worth = self.memory.evaluator.evaluate(position);
+        let Memory { judged, evaluator, .. } = &mut *self.memory;
+        let worth = judged.get(key, || evaluator.evaluate(position));
         // Nearer the fifty-move draw an advantage that makes no progress is worth less.
         let quiet = position.halfmoves().min(100).cast_signed();
         // (An ending that is known is driven home without captures.)

@@ -123,7 +123,7 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
     let taking = loud(position);
     let mut best = -INFINITE;
     if quiet && !check {
-        best = search.evaluate(position, 0);
+        best = search.evaluate(position, draws::key(position));
         alpha = alpha.max(best);
     }
     for mv in moves {
