@@ -9,7 +9,7 @@ use crate::bot::evaluate::pawns;
 #[must_use]
 pub fn loud(position: &Chess) -> MoveList {
     let (board, side, theirs) = (position.board(), position.turn(), position.them());
-    let mut moves = position.en_passant_moves();
+    let mut moves = if position.maybe_ep_square().is_some() { position.en_passant_moves() } else { MoveList::new() };
     let Some(king) = board.king_of(side) else { return moves };
     let pinned = pinned(board, theirs, king);
     let mut add = |role: Role, from: Square, targets: Bitboard| {
