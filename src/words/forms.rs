@@ -42,7 +42,7 @@ words! {
         BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
         LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";
-        TooMuchMaterial: "{0}: no game can leave so many men", "{0} : aucune partie ne laisse tant de pièces";
+        TooMuchMaterial: "{0}: more men than a game can leave", "{0} : plus de pièces qu'une partie n'en laisse";
         ImpossibleCheck: "{0}: no move can have given this check", "{0} : aucun coup n'a pu donner cet échec";
         DialogHelp: "Keys and commands", "Touches et commandes";
         DialogPalette: "Command", "Commande";

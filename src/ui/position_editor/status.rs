@@ -50,7 +50,8 @@ fn message(scene: &Scene) -> Vec<(String, Tone)> {
         (format!("{text}."), Tone::Warning)
     });
     let odd: Vec<(String, Tone)> = odd.collect();
-    let good = (W::Good.text(lang).to_owned(), Tone::Good);
+    let good = if odd.is_empty() { (W::Good, Tone::Good) } else { (W::GoodOdd, Tone::Warning) };
+    let good = (good.0.text(lang).to_owned(), good.1);
     let key = |act: Act| app.keys().key_of(Context::SetUp, act).map(|key| key.named(lang)).unwrap_or_default();
     let hint = match editor.tool() {
         Tool::Man(_) => W::Puts.text(lang).to_owned(),
