@@ -9,6 +9,7 @@ use super::input::Window;
 use super::keymap::Keymap;
 use crate::words::Lang;
 use crate::words::forms::FormWord;
+use crate::words::labels::label;
 use crate::words::library::LibraryWord as L;
 use crate::words::lines::wrap;
 
@@ -160,8 +161,11 @@ fn keys(map: &Keymap, context: Context, lang: Lang, but: &[Act]) -> Vec<(String,
 fn command_entry(command: &Command, lang: Lang) -> (String, String) {
     let name = format!("{} {}", command.name, command.args).trim_end().to_owned();
     let text = command.act.text(lang);
-    let text = if command.also.is_empty() { text.to_owned() } else { format!("{text} ({})", command.also.join(", ")) };
-    (name, text)
+    // The footer calls it by the reader's own word, which is understood like the others.
+    let own = label(command.act, lang).filter(|own| lang != Lang::En && *own != command.name);
+    let also: Vec<&str> =
+        own.into_iter().chain(command.also.iter().copied().filter(|&word| Some(word) != own)).collect();
+    (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
 }
 
 fn screen(context: Context) -> FormWord {
@@ -196,6 +200,12 @@ fn entry(rows: &mut Vec<Row>, name: &str, text: &str, columns: usize, names: usi
 mod tests {
     use super::*;
     use crate::app::act::BINDINGS;
+
+    #[test]
+    fn a_command_is_found_by_the_word_the_footer_calls_it() {
+        let page = Page::new(&Keymap::default(), Context::Play, Lang::Fr, window(120, 40), "");
+        assert!(words(&page).contains("abandonner (abandonner)"), "{}", words(&page));
+    }
 
     fn window(cols: u16, rows: u16) -> Window {
         Window { cols, rows, pixels: None }

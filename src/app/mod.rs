@@ -289,22 +289,11 @@ impl App {
         if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
-        } else if let Some(moved) = notices.iter().find_map(|notice| match notice {
-            Notice::Moved { before, .. } => Some(shakmaty::Position::turn(&**before)),
-            _ => None,
-        }) {
-            self.forget_whose_turn(moved);
+        } else {
+            self.forget_whose_turn(&notices);
         }
         self.said = notices;
         effects
-    }
-
-    /// That it was somebody's turn is no longer true when he has moved.
-    fn forget_whose_turn(&mut self, moved: shakmaty::Color) {
-        let (Screen::Play(play), Some(Notice::Says(_, text))) = (&self.screen, &self.status) else { return };
-        if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {
-            self.status = None;
-        }
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.

@@ -1,5 +1,7 @@
 //! Keys, pointer, pasted text and lines on each screen.
 
+use shakmaty::Position;
+
 use super::act::{self, Act, Context, Given};
 use super::ctx::{Ctx, Then};
 use super::dialog::{Answer, Dialog, Goal, Question};
@@ -14,6 +16,7 @@ use super::thing::Thing;
 use super::{App, Screen, paste, spoken};
 use crate::config::{Choice, Speech};
 use crate::words::Lang;
+use crate::words::app::AppWord;
 use crate::words::forms;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
@@ -342,6 +345,20 @@ impl App {
                 let counts = matches!(shelf.explorer(), Some((_, Some(_))));
                 shelf.is_loading() || shelf.pending().is_some() || counts
             }),
+        }
+    }
+
+    /// That it was somebody's turn is no longer true when he has moved.
+    pub(super) fn forget_whose_turn(&mut self, news: &[Notice]) {
+        let moved = news.iter().find_map(|notice| match notice {
+            Notice::Moved { before, .. } => Some(before.turn()),
+            _ => None,
+        });
+        let (Screen::Play(play), Some(Notice::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved) else {
+            return;
+        };
+        if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {
+            self.status = None;
         }
     }
 

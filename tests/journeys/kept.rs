@@ -244,3 +244,24 @@ fn a_journal_of_no_game_is_said() {
     assert_eq!(d.said.len(), 1, "{:?}", d.said);
     assert!(d.sentences()[0].contains("20260101-strange"), "{:?}", d.said);
 }
+
+#[test]
+fn a_computer_that_has_declined_does_not_listen_after_a_crash_either() {
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
+    d.begin(Options { seats, ..Options::default() });
+    d.keys("e4<Enter>");
+    d.bot("e7e5");
+    d.wait(20_000);
+    d.keys("<C-d>Nf3<Enter>");
+    assert_eq!(d.sentences().last().unwrap(), "tabiya 600 declines the draw.");
+    d.bot("b8c6");
+    d.wait(20_000);
+    let mut d = after_crash(&d);
+    d.thinkers = Some(Vec::new());
+    d.keys("<Enter>");
+    d.wait(60_000);
+    d.keys("<C-d>Nc3<Enter>");
+    assert_eq!(d.sentences().last().unwrap(), "tabiya 600 has declined, and listens again after ten more moves.");
+}

@@ -274,6 +274,7 @@ impl Play {
                 let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
                 if count > 0 {
                     self.game.take_back(count, Moment::default()).ok()?;
+                    self.declined_at = None;
                 }
                 if let Some(times) = clocks {
                     self.game.replay_clocks(times.white, times.black, 0);
@@ -283,6 +284,9 @@ impl Play {
             Entry::Declined => {
                 if let Some(offer) = self.game.offer() {
                     self.game.decline_draw(!offer.by, Moment::default()).ok()?;
+                    if !self.game.seat(!offer.by).is_human() {
+                        self.has_declined();
+                    }
                 }
             }
             Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),

@@ -160,9 +160,7 @@ impl Play {
     /// A computer player takes the offer before it, or declines it.
     pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut Ctx) {
         let name = self.name(by, ctx.lang);
-        let here = self.game.line().len();
-        let deaf = self.is_deaf();
-        if accepts && !deaf {
+        if accepts && !self.is_deaf() {
             if self.game.offer_draw(by, ctx.now.at).is_ok() {
                 self.finish(ctx);
             }
@@ -171,12 +169,16 @@ impl Play {
         if self.game.decline_draw(by, ctx.now.at).is_ok() {
             self.keep_declined(ctx);
         }
-        if deaf {
-            ctx.info(AppWord::BotDeclinesRepeated, &[&name]);
-        } else {
-            self.declined_at = Some(here);
-            ctx.info(AppWord::BotDeclines, &[&name]);
+        ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
+    }
+
+    /// A computer player has declined an offer, and listens to none for a while. Answers whether it did not listen to this one.
+    pub(super) fn has_declined(&mut self) -> bool {
+        let deaf = self.is_deaf();
+        if !deaf {
+            self.declined_at = Some(self.game.line().len());
         }
+        deaf
     }
 
     /// The game has ended: it is told, kept and counted, and the next one begun if more were asked for.
