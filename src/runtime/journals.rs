@@ -135,9 +135,10 @@ impl Journals {
         games.sort_unstable();
         for game in games {
             let ours = self.ours.get(&game).and_then(|journal| journal.file.as_ref());
-            match ours.map_or_else(|| read_unheld(&folder.join(format!("{game}.{ENDING}"))), read_whole) {
-                Ok(bytes) => kept.push(Kept { game, bytes }),
-                Err(Trouble::Held) => {}
+            let path = folder.join(format!("{game}.{ENDING}"));
+            match ours.map_or_else(|| read_unheld(&path), |file| read_whole(file).map(Some)) {
+                Ok(Some(bytes)) => kept.push(Kept { game, bytes }),
+                Ok(None) | Err(Trouble::Held) => {}
                 Err(trouble) => unreadable.push((game, trouble)),
             }
         }
@@ -222,10 +223,21 @@ fn hold(file: &File) -> Result<(), Trouble> {
     }
 }
 
-fn read_unheld(path: &Path) -> Result<Vec<u8>, Trouble> {
+/// The bytes of a journal that no other process holds. One that a crash left before its first record was whole holds nothing,
+/// and goes.
+fn read_unheld(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
     let file = File::open(path)?;
     hold(&file)?;
-    if edit::is_at(&file, path) { read_whole(&file) } else { Err(Trouble::Held) }
+    if !edit::is_at(&file, path) {
+        return Err(Trouble::Held);
+    }
+    let bytes = read_whole(&file)?;
+    let read = journal::read(&bytes);
+    if read.good_len == 0 && read.problem.is_none_or(|problem| matches!(problem.damage, Damage::Torn)) {
+        let _ = fs::remove_file(path); // where it cannot be removed it is passed over again the next time
+        return Ok(None);
+    }
+    Ok(Some(bytes))
 }
 
 fn read_whole(file: &File) -> Result<Vec<u8>, Trouble> {
@@ -368,6 +380,24 @@ mod tests {
         fs::remove_file(folder.path().join("journals")).unwrap();
         assert!(journals.flush().is_empty());
         assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1)].concat());
+    }
+
+    #[test]
+    fn a_journal_in_which_nothing_was_begun_is_no_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let journals = journals(folder.path());
+        let inside = folder.path().join("journals");
+        fs::create_dir(&inside).unwrap();
+        let whole = begin();
+        for bytes in [&[][..], &whole[..1], &whole[..whole.len() - 1]] {
+            fs::write(inside.join("a.journal"), bytes).unwrap();
+            let (kept, unreadable) = journals.list();
+            assert!(kept.is_empty() && unreadable.is_empty(), "{kept:?} {unreadable:?}");
+            assert!(!inside.join("a.journal").exists());
+        }
+        fs::write(inside.join("a.journal"), &whole).unwrap();
+        fs::write(inside.join("b.journal"), b"something else\n").unwrap();
+        assert_eq!(journals.list().0.len(), 2, "what was begun, and what is no journal, stays");
     }
 
     #[test]
