@@ -7,6 +7,11 @@ use tabiya::app::options::Options;
 use tabiya::app::position_editor::{Field, PositionEditor, Tool};
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
+use tabiya::ui::color::Depth;
+use tabiya::ui::frame::Frame;
+use tabiya::ui::painter::Painter;
+use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::Theme;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -245,4 +250,22 @@ fn letters_are_those_of_the_language() {
     d.open_home();
     d.keys("<F4><C-x>R<Up><Up>r<Up>D<Up>c<Up>T");
     assert_eq!(fen(&d), "4R3/4Q3/4k3/8/4K3/8/8/8 w - - 0 1", "dame, tour, roi; a rook took the knight's square");
+}
+
+#[test]
+fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
+    let mut d = Driver::new(Boot::default());
+    d.open_home();
+    d.keys("<F4>");
+    let look = |d: &Driver| {
+        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut frame = Frame::new(80, 24);
+        let _ = tabiya::ui::view(&d.app, &mut painter, &mut frame);
+        frame.buffer().clone()
+    };
+    for press in [Press::Down(Button::Left), Press::Up(Button::Left)].into_iter().cycle().take(6) {
+        let before = (d.app.revision(), look(&d));
+        d.mouse(press, Some(man(Role::Rook, Color::White)));
+        assert!(d.app.revision() != before.0 || look(&d) == before.1, "{press:?}: what looks otherwise is drawn");
+    }
 }

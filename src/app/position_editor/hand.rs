@@ -95,7 +95,7 @@ impl PositionEditor {
 
     /// Takes a tool out of the box; the one that is taken already is put back.
     pub(super) fn take(&mut self, tool: Tool) {
-        self.held = None;
+        (self.held, self.stroke) = (None, None);
         self.focus = None;
         self.tool = if self.tool == tool { Tool::Hand } else { tool };
     }
@@ -194,7 +194,8 @@ impl PositionEditor {
                 self.tool = Tool::Hand;
                 return true;
             }
-            Some(_) => return false,
+            // A man that was only taken out of the box is shown taken as long as the press lasts.
+            Some(stroke) => return matches!(stroke, Stroke::Carries(..)),
             None => {}
         }
         let Some(held) = self.held.filter(|held| held.pressed) else { return false };
