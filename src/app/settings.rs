@@ -14,7 +14,7 @@ use super::{App, Screen};
 use crate::chess::notation::Letters;
 use crate::config::{Choice, Config, Coordinates, Notation, Pieces};
 use crate::words::Lang;
-use crate::words::settings::SettingsWord as W;
+use crate::words::settings::{SettingsWord as W, look};
 
 /// How much smaller the board can be made here, in sizes.
 const SMALLEST: i8 = -4;
@@ -281,8 +281,9 @@ impl App {
             (Screen::Play(_), None) if command.act == Act::Level => super::play::levels(),
             _ => return None,
         };
-        words.retain(|word| word.contains(&part));
-        words.sort_by_key(|word| !word.starts_with(&part));
+        let lang = self.lang;
+        words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
         // Levels keep their order, of strength: see `first_row`.
         if part.is_empty() && command.act != Act::Level {
             let now = self.word_in_force(command.act);
@@ -365,7 +366,7 @@ impl App {
             letters.join(" ")
         };
         match row {
-            Row::Theme | Row::Pieces => word,
+            Row::Theme | Row::Pieces => look(&word, lang).to_owned(),
             Row::Size => match self.memory.board_step {
                 0 => W::Largest.text(lang).to_owned(),
                 step if step < 0 => W::SmallerBy.with(lang, &[&step.unsigned_abs().to_string()]),
@@ -442,8 +443,10 @@ impl App {
     pub(super) fn set_by_command(&mut self, row: Row, name: &str, word: &str, ctx: &mut Ctx) {
         let word = word.trim().to_lowercase();
         let words = self.words_of(row);
-        let begin: Vec<&String> = words.iter().filter(|known| known.starts_with(&word)).collect();
-        let found = words.iter().find(|known| **known == word).or(match begin.as_slice() {
+        let said = |known: &str| look(known, self.lang).to_owned();
+        let begins = |known: &&String| known.starts_with(&word) || said(known).starts_with(&word);
+        let begin: Vec<&String> = words.iter().filter(begins).collect();
+        let found = words.iter().find(|known| **known == word || said(known) == word).or(match begin.as_slice() {
             [one] => Some(*one),
             _ => None,
         });
@@ -459,7 +462,7 @@ impl App {
         match found.cloned() {
             Some(found) => {
                 self.set(row, &found, ctx);
-                let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &found]);
+                let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), look(&found, self.lang)]);
                 ctx.notices.push(super::Notice::info(said));
             }
             None if word.is_empty() => {
@@ -477,5 +480,20 @@ impl App {
                 ctx.notices.push(super::Notice::wrong(said));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_look_has_a_name_in_both_languages() {
+        let themes = crate::config::THEMES.iter().copied();
+        for word in themes.chain(Pieces::ALL.iter().map(|style| style.word())) {
+            assert_eq!(look(word, Lang::En), word);
+            assert!(look(word, Lang::Fr) != word || word == "mono", "{word}"); // the same in both
+        }
+        assert_eq!(look("mine", Lang::Fr), "mine", "the user's own");
     }
 }

@@ -180,7 +180,7 @@ mod tests {
             ("where Noirs dame", Some(Ok(Query::Where(Role::Queen, Some(Color::Black))))),
             ("where white", Some(Ok(Query::Pieces(Some(Color::White))))),
             ("where horses", Some(Err("horses: say king, queen, rook, bishop, knight or pawn"))),
-            ("where", Some(Err("Say which men: where knights"))),
+            ("where", Some(Err("Say which pieces: where knights"))),
             ("clock white 5", None),
             ("e4", None),
             ("", None),

@@ -3,6 +3,7 @@
 use shakmaty::Color;
 
 use super::game::Game;
+use super::openings;
 use super::pgn::{Record, Tags, Token, writer};
 use super::result::Ending;
 use super::seat::Seat;
@@ -27,7 +28,7 @@ pub struct Dated {
     pub utc_time: String,
 }
 
-/// The game as a record (PGN standard 8.1, 9.1–9.9 for the tags).
+/// The game as a record (PGN standard 8.1, 9.1–9.9 for the tags), its opening named as far as it is known (9.3, 9.4).
 #[must_use]
 pub fn of(game: &Game, dated: &Dated) -> Record {
     let setup = game.setup();
@@ -56,6 +57,10 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
         tags.set(tag, value);
     }
     tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));
+    if let Some(opening) = openings::of_line(game.tree(), game.live()) {
+        tags.set("ECO", opening.eco);
+        tags.set("Opening", opening.name);
+    }
     if setup.start.chess960() {
         tags.set("Variant", "Chess960");
     }
@@ -89,4 +94,37 @@ pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
 #[must_use]
 pub fn pgn(game: &Game, dated: &Dated) -> String {
     writer::export(&of(game, dated))
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::ByColor;
+    use shakmaty::san::San;
+
+    use super::*;
+    use crate::chess::game::Setup;
+    use crate::chess::moment::Moment;
+    use crate::chess::start::Start;
+
+    #[test]
+    fn the_opening_is_named_as_far_as_it_is_known() {
+        let opening = |moves: &str| {
+            let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+            let setup = Setup { id: "1".into(), start: Start::default(), seats, controls: None };
+            let mut game = Game::new(setup);
+            for san in moves.split_whitespace() {
+                let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();
+                game.play(mv, Moment::default()).unwrap();
+            }
+            let record = of(&game, &Dated::default());
+            ["ECO", "Opening"].map(|tag| record.tags.known(tag).map(str::to_owned))
+        };
+        let some = |eco: &str, name: &str| [Some(eco.to_owned()), Some(name.to_owned())];
+        assert_eq!(
+            opening("e4 c5 h4 Na6 Rh3"),
+            some("B20", "Sicilian Defence: Myers Attack, with h4"),
+            "that came last on the way"
+        );
+        assert_eq!(opening(""), [None, None]);
+    }
 }

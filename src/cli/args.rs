@@ -53,7 +53,7 @@ pub struct Options {
     /// The language
     #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
     pub lang: Option<Lang>,
-    /// Let no men slide
+    /// Let no pieces slide
     #[arg(long, global = true)]
     pub no_animations: bool,
     /// Leave the mouse to the terminal
@@ -142,7 +142,7 @@ pub(super) struct PlayArgs {
     /// Chess960, from the position of this number or by lot; with --fen: read it as Chess960
     #[arg(long, value_name = "0..959", value_parser = chess960)]
     pub(super) chess960: Option<Option<u32>>,
-    /// Touch-move: a man that was touched has to move, or to be taken
+    /// Touch-move: a piece that was touched has to move, or to be taken
     #[arg(long)]
     pub(super) touch_move: bool,
     /// As in a tournament: touch-move, no takebacks, nothing prompted, hinted or listed

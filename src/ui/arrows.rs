@@ -1,14 +1,19 @@
 //! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
 //!
-//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had,
-//! and on small squares men keep their shape and colour: where one leaves no room, the ground around him is tinted;
+//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had, and
+//! an arrow passes behind the men on its way. On small squares all men keep their shape and colour: where one leaves no
+//! room, the ground around him is tinted;
 //! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
+
+mod characters;
 
 use std::collections::HashSet;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier, Style};
 use shakmaty::Square;
+
+use characters::{dotted, fence};
 
 use super::color::{Depth, Rgb};
 use super::geometry::Geometry;
@@ -73,11 +78,11 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
         return; // as on nearly every frame
     }
     let style = painter.style().shown(geometry.size(), painter.depth());
-    // On small squares the men stay as they are.
-    let is_kept = |at: &(u16, u16)| buf.cell(*at).is_some_and(|cell| cell.symbol() != " ");
     let small = geometry.size().rows() <= FEW_ROWS;
-    let cells = geometry.board().positions().filter(|_| small).map(|at| (at.x, at.y));
-    let kept: HashSet<(u16, u16)> = cells.filter(is_kept).collect();
+    let of_men = cells_of_men(buf, geometry, small, painter);
+    let none = HashSet::new();
+    // On small squares the men stay as they are.
+    let kept = if small { &of_men } else { &none };
     // Beside a man so small what is seen of a shaft is a blot: it goes over empty squares only.
     let men = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
     let held = Square::ALL
@@ -88,23 +93,43 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), Shape::Arrow(paint, from, to)) => {
-                blocks(buf, geometry, Shape::Arrow(paint, from, to), &held, grid, painter);
+                // A large man on the way stands before the shaft, so that nobody takes him for the one who is meant.
+                let ends = [from, to].map(|square| geometry.rect_of(square));
+                let on_way = |&(x, y): &(u16, u16)| !ends.iter().any(|end| end.contains((x, y).into()));
+                let before = |at: &(u16, u16), head: bool| match small {
+                    true => held.contains(at),
+                    false => !head && of_men.contains(at) && on_way(at),
+                };
+                blocks(buf, geometry, Shape::Arrow(paint, from, to), before, grid, painter);
                 // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
                 // are marked.
                 if small && from != to {
                     for square in [from, to] {
-                        marked(buf, geometry, (paint, square), &kept, grid, painter);
+                        marked(buf, geometry, (paint, square), kept, grid, painter);
                     }
                 }
             }
             (Some(grid), Shape::Square(paint, square)) if small => {
-                marked(buf, geometry, (paint, square), &kept, grid, painter);
+                marked(buf, geometry, (paint, square), kept, grid, painter);
             }
-            (Some(grid), shape) => blocks(buf, geometry, shape, &kept, grid, painter),
+            (Some(grid), shape) => blocks(buf, geometry, shape, |at, _| kept.contains(at), grid, painter),
             (None, Shape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, painter)),
             (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, ink(paint, painter)),
         }
     }
+}
+
+/// The cells of the board in which something of a man is to be seen; on small squares those that are not all his.
+fn cells_of_men(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
+    let (theme, depth) = (painter.theme(), painter.depth());
+    let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
+    let inks = inks.map(|rgb| theme.at(rgb, depth).0);
+    let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
+    // A cell that is all his has his colour for its ground.
+    let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
+    let his = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
+    let at = geometry.board().positions().map(|at| (at.x, at.y));
+    at.filter(|&at| buf.cell(at).is_some_and(his)).collect()
 }
 
 /// How a shape's characters look, and words about it.
@@ -149,16 +174,27 @@ impl Way {
         (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
     }
 
-    /// Whether an arrow with such a head covers a point.
-    fn covers(&self, Head { long, barb, stop }: Head, point: (f32, f32)) -> bool {
+    /// Whether the shaft of an arrow with such a head covers a point, or its head.
+    fn covers(&self, Head { long, barb, stop }: Head, point: (f32, f32)) -> Option<Part> {
         let (along, beside) = self.place(point);
         let tip = self.length - stop;
         let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
         let head = long.min(tip - begin + 0.1);
         let to_tip = tip - along;
-        let shaft = along >= begin && to_tip >= head && beside < SHAFT;
-        shaft || ((0.0..head).contains(&to_tip) && beside < barb * to_tip / head)
+        if (0.0..head).contains(&to_tip) && beside < barb * to_tip / head {
+            return Some(Part::Head);
+        }
+        (along >= begin && to_tip >= head && beside < SHAFT).then_some(Part::Line)
     }
+}
+
+/// A part of a shape.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A ring, brackets, the shaft of an arrow.
+    Line,
+    /// The head of an arrow.
+    Head,
 }
 
 /// What a shape covers of the board.
@@ -173,9 +209,9 @@ enum Region {
 }
 
 impl Region {
-    /// Whether it covers a point.
-    fn covers(&self, point: (f32, f32)) -> bool {
-        match self {
+    /// Which part of it covers a point.
+    fn covers(&self, point: (f32, f32)) -> Option<Part> {
+        let line = match self {
             Region::Ring((x, y)) => {
                 let (radius, half) = RING;
                 (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
@@ -186,8 +222,9 @@ impl Region {
                 let within = beside < 0.5 && above < 0.5;
                 within && (beside > side || (above > end && beside > foot))
             }
-            Region::Arrow(way, head) => way.covers(*head, point),
-        }
+            Region::Arrow(way, head) => return way.covers(*head, point),
+        };
+        line.then_some(Part::Line)
     }
 }
 
@@ -200,7 +237,7 @@ fn marked(
     grid: Grid,
     painter: &Painter,
 ) {
-    blocks(buf, geometry, Shape::Square(paint, square), kept, grid, painter);
+    blocks(buf, geometry, Shape::Square(paint, square), |at, _| kept.contains(at), grid, painter);
     let area = geometry.rect_of(square);
     let ink = painter.theme().at(color(paint).0, painter.depth()).0;
     let seen = area.positions().filter(|at| buf.cell((at.x, at.y)).is_some_and(|cell| cell.fg == ink)).count();
@@ -219,10 +256,12 @@ fn marked(
     for at in area.positions() {
         let Some(cell) = buf.cell_mut(at) else { continue };
         match kept.contains(&(at.x, at.y)) {
-            true if is_of(cell.fg, man) => drop(cell.set_bg(ground)),
-            true if is_of(cell.bg, man) => drop(cell.set_fg(ground)),
+            true if is_of(cell.fg, man) => cell.bg = ground,
+            true if is_of(cell.bg, man) => cell.fg = ground,
             // What there is of a bracket is a splinter, which tells nothing.
-            false if !is_of(cell.bg, man) => drop(cell.set_char(' ').set_bg(ground)),
+            false if !is_of(cell.bg, man) => {
+                cell.set_char(' ').set_bg(ground);
+            }
             _ => {}
         }
     }
@@ -246,12 +285,12 @@ fn tinted(ground: Rgb, man: Rgb, paint: Paint, painter: &Painter) -> (Color, Rgb
     best.map_or((Color::Reset, ground), |(tint, ..)| tint)
 }
 
-/// A shape in block art, but for some cells that are kept.
+/// A shape in block art, but for some cells that are kept: it is asked of a cell, and whether the head of an arrow covers it.
 fn blocks(
     buf: &mut Buffer,
     geometry: &Geometry,
     shape: Shape,
-    kept: &HashSet<(u16, u16)>,
+    kept: impl Fn(&(u16, u16), bool) -> bool,
     grid: Grid,
     painter: &Painter,
 ) {
@@ -280,9 +319,16 @@ fn blocks(
             let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
             region.covers((x, y))
         };
-        let bits = (0..grid.across() * grid.down()).filter(|bit| covered(*bit)).fold(0, |bits, bit| bits | 1 << bit);
-        if bits > 0 && !kept.contains(&(board.x + col, board.y + row)) {
-            paint_over(buf, (board.x + col, board.y + row), bits, color, grid);
+        let (mut bits, mut head) = (0, false);
+        for bit in 0..grid.across() * grid.down() {
+            if let Some(part) = covered(bit) {
+                bits |= 1 << bit;
+                head |= part == Part::Head;
+            }
+        }
+        let at = (board.x + col, board.y + row);
+        if bits > 0 && !kept(&at, head) {
+            paint_over(buf, at, bits, color, grid);
         }
     }
 }
@@ -299,82 +345,6 @@ fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid:
         cell.set_char(' ').set_bg(color);
     } else {
         cell.set_char(grid.symbol(bits)).set_fg(color).set_bg(back);
-    }
-}
-
-/// Bars beside the man of a square.
-fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
-    let area = geometry.rect_of(square);
-    let row = area.y + area.height.saturating_sub(1) / 2;
-    for col in [area.x, area.right() - 1] {
-        put(buf, (col, row), "|", style);
-    }
-}
-
-/// Dots on the way, and before its end an arrow that points there.
-fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Square, style: Style) {
-    let Some(way) = Way::between(geometry, from, to) else { return };
-    let (board, size) = (geometry.board(), geometry.size());
-    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
-    let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (col, row)));
-    let mut nearest: Option<(f32, (u16, u16))> = None;
-    let mut dots = Vec::new();
-    for (col, row) in cells {
-        let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
-        let left = way.length - along;
-        // Half a cell in the direction in which cells are further apart.
-        let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
-        let at = (board.x + col, board.y + row);
-        if along < 0.3 || left < 0.2 || beside > reach || !is_free(buf, at) {
-            continue;
-        }
-        dots.push(at);
-        if nearest.is_none_or(|(known, _)| left < known) {
-            nearest = Some((left, at));
-        }
-    }
-    for at in dots {
-        put(buf, at, "•", style);
-    }
-    if let Some((_, at)) = nearest {
-        put(buf, at, head(way.along), style);
-    }
-}
-
-/// The character that points in a direction (x to the right, y down).
-fn head((x, y): (f32, f32)) -> &'static str {
-    let side = |part: f32| {
-        if part > 0.38 {
-            1
-        } else if part < -0.38 {
-            -1
-        } else {
-            0
-        }
-    };
-    match (side(x), side(y)) {
-        (1, -1) => "↗",
-        (1, 1) => "↘",
-        (-1, -1) => "↖",
-        (-1, 1) => "↙",
-        (1, _) => "→",
-        (-1, _) => "←",
-        (_, 1) => "↓",
-        _ => "↑",
-    }
-}
-
-/// Whether nothing but an earlier arrow stands in a cell.
-fn is_free(buf: &Buffer, at: (u16, u16)) -> bool {
-    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•"))
-}
-
-/// Puts a character where nothing stands.
-fn put(buf: &mut Buffer, at: (u16, u16), text: &str, style: Style) {
-    if is_free(buf, at)
-        && let Some(cell) = buf.cell_mut(at)
-    {
-        cell.set_symbol(text).set_style(style);
     }
 }
 
@@ -398,7 +368,17 @@ mod tests {
     }
 
     fn drawn_on(board: &Board, shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
-        let mut painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
+        let painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
+        drawn_by(painter, board, shapes, size, flipped)
+    }
+
+    fn drawn_by(
+        mut painter: Painter,
+        board: &Board,
+        shapes: &[Shape],
+        size: SquareSize,
+        flipped: bool,
+    ) -> (Buffer, Geometry) {
         let (width, height) = Geometry::needs(size, Coordinates::Off);
         let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
         let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
@@ -406,6 +386,24 @@ mod tests {
         board::draw(&mut buf, &geometry, &view, &mut painter);
         draw(&mut buf, &geometry, shapes, &painter);
         (buf, geometry)
+    }
+
+    #[test]
+    fn an_arrow_passes_behind_a_large_man_on_its_way() {
+        for theme in crate::config::THEMES {
+            let painter = || Painter::new(Theme::built_in(theme).unwrap(), Depth::True, PieceStyle::Sextant);
+            let painted = |shapes: &[Shape]| drawn_by(painter(), &Board::new(), shapes, SquareSize::new(8, 4), false);
+            let (bare, geometry) = painted(&[]);
+            let (crossed, _) = painted(&[Shape::Arrow(Paint::Green, Square::A1, Square::A8)]);
+            let men = cells_of_men(&bare, &geometry, false, &painter());
+            let pawn = geometry.rect_of(Square::A2).positions().filter(|at| men.contains(&(at.x, at.y)));
+            let pawn: Vec<_> = pawn.collect();
+            assert!(pawn.len() > 8, "{theme}: he is seen");
+            assert!(pawn.iter().all(|&at| crossed[at] == bare[at]), "{theme}");
+            for square in [Square::A3, Square::A8] {
+                assert!(geometry.rect_of(square).positions().any(|at| crossed[at] != bare[at]), "{theme} {square}");
+            }
+        }
     }
 
     /// The squares on which something differs from a board without shapes.

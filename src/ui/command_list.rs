@@ -18,6 +18,7 @@ use crate::words::Lang;
 use crate::words::forms::FormWord;
 use crate::words::levels;
 use crate::words::lines::wrap;
+use crate::words::settings::look;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
@@ -95,7 +96,9 @@ impl Item {
         let level = play::level_of(word).filter(|_| act == Act::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
-        let whole: Vec<String> = level.into_iter().chain(now.clone()).collect();
+        // A theme or a style is taken by its own word and by the reader's.
+        let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
+        let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
         let said = [whole.join(" "), now.unwrap_or_default()];
         let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
         Item { name: word.to_owned(), args: "", told, at, beside: true }

@@ -27,18 +27,18 @@ crate::words! {
         Decline: "decline the draw offer", "refuser la nulle";
         Claim: "claim a draw, now or with the move you intend", "réclamer la nulle, maintenant ou avec le coup prévu";
         Resign: "resign the game", "abandonner";
-        Adjust: "touch a man only to set it straight on its square, without having to move it (touch-move)", "toucher une pièce seulement pour la remettre droite sur sa case, sans devoir la jouer (pièce touchée)";
+        Adjust: "touch a piece only to set it straight on its square, without having to move it (touch-move)", "toucher une pièce seulement pour la remettre droite sur sa case, sans devoir la jouer (pièce touchée)";
         TakeBack: "take back the last move", "reprendre le dernier coup";
         Redo: "play the move again that was taken back", "rejouer le coup repris";
         Flip: "turn the board round", "retourner l'échiquier";
-        Pause: "stop both clocks and hide the men", "arrêter les pendules et cacher les pièces";
+        Pause: "stop both clocks and hide the pieces", "arrêter les pendules et cacher les pièces";
         Clock: "correct a clock", "corriger une pendule";
         Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
         Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l'arbitre décide ; * forfeit : double forfait";
         Level: "change the computer's level: stronger or weaker from here on", "changer le niveau de l'ordinateur : plus fort ou plus faible";
         Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : human, elo:1500, uci:stockfish …";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
-        Hint: "which man to move; again: where (not with a clock, not in a tournament)", "quelle pièce jouer ; encore : où (sans pendule, hors tournoi)";
+        Hint: "which piece to move; again: where (not with a clock, not in a tournament)", "quelle pièce jouer ; encore : où (sans pendule, hors tournoi)";
         Threat: "what the opponent would do if you passed (not with a clock, not in a tournament)", "ce que ferait l'adversaire si vous passiez (sans pendule, hors tournoi)";
         CanMate: "say who can still mate, with the moves or the proof", "dire qui peut encore mater, avec les coups ou la preuve";
         Save: "save the game to a file", "enregistrer la partie dans un fichier";
@@ -54,7 +54,7 @@ crate::words! {
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
         ViewLive: "back to the live position", "revenir à la position";
-        Settings: "change settings: colours, men, language, sounds", "changer les réglages : couleurs, pièces, langue, sons";
+        Settings: "change settings: colours, pieces, language, sounds", "changer les réglages : couleurs, pièces, langue, sons";
         Theme: "choose the board's colours", "choisir les couleurs de l'échiquier";
         Pieces: "choose how the pieces are drawn", "choisir le dessin des pièces";
         Coordinates: "name files and ranks beside the board, in it or not", "nommer colonnes et rangées autour, dedans ou pas";
@@ -120,12 +120,12 @@ crate::words! {
         SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";
         PlayHere: "play from this position", "jouer à partir de cette position";
         LookHere: "look at this position as a game, to try moves", "voir cette position comme une partie, pour essayer des coups";
-        TakeOff: "take the man off", "enlever la pièce";
-        Eraser: "take men off with the pointer; the right button does it too", "enlever des pièces avec la souris ; le bouton droit aussi";
-        ClearBoard: "take all men off", "vider l'échiquier";
+        TakeOff: "take the piece off", "enlever la pièce";
+        Eraser: "take pieces off with the pointer; the right button does it too", "enlever des pièces avec la souris ; le bouton droit aussi";
+        ClearBoard: "take all pieces off", "vider l'échiquier";
         InitialArray: "put up the initial position", "mettre la position initiale";
         OtherSide: "give the move to the other side", "donner le trait à l'autre camp";
-        Blindfold: "hide the men: all, or those of a side; again: show them", "cacher les pièces : toutes, ou celles d'un camp ; encore : les montrer";
+        Blindfold: "hide the pieces: all, or those of a side; again: show them", "cacher les pièces : toutes, ou celles d'un camp ; encore : les montrer";
         AutoFlip: "turn the board to the side to move after each move", "tourner l'échiquier vers le trait";
     }
 }

@@ -26,8 +26,8 @@ crate::words! {
         // mistakes
         MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
         MistakesStop: "Stopped at {0} of {1}: what was found stands in the game, not saved yet; `M` goes on.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.";
-        MistakesNow: "Looking for mistakes: first look {0} of {1}, {2} stops", "Recherche des fautes : 1er examen, {0} sur {1}, {2} arrête";
-        MistakesCloser: "Second look at moves in doubt: {0} of {1}, {2} stops", "2e examen, coups douteux : {0} sur {1}, {2} arrête";
+        MistakesNow: "Looking for mistakes: {0} of {1}, {2} stops", "Recherche des fautes : {0} sur {1}, {2} arrête";
+        MistakesCloser: "Looking closer at moves in doubt: {0} of {1}, {2} stops", "Coups douteux vus de plus près : {0} sur {1}, {2} arrête";
         StopKeys: "Esc (or {0})", "Échap (ou {0})";
         StopKey: "Esc", "Échap";
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";

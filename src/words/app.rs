@@ -53,7 +53,7 @@ crate::words! {
         PromptThreefoldWith: "{0} would be the third time: `claim {0}`", "{0} serait la troisième fois : `claim {0}`";
         PromptFiftyWith: "{0} would complete the fifty moves: `claim {0}`", "{0} compléterait les cinquante coups : `claim {0}`";
         OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "Les {0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
-        OfferAnnounced: "{0} offers a draw with the next move", "Les {0} proposeront nulle avec le prochain coup";
+        OfferAnnounced: "{0} offers a draw with the next move, marked (=): it cannot be withdrawn", "Les {0} proposent nulle avec le prochain coup, marqué (=), sans retour";
         OfferDeclined: "The draw offer is declined.", "La proposition de nulle est refusée.";
         BotOffers: "{0} offers a draw.", "{0} propose nulle.";
         BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";

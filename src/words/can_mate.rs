@@ -14,9 +14,9 @@ crate::words! {
         Never: "{0} cannot mate: {1}.", "{0} : plus de mat possible, {1}.";
         Open: "{0}: not decided within the limit, which counts as able to mate.", "{0} : non décidé dans la limite, ce qui vaut mat possible.";
         Over: "the game is over", "la partie est terminée";
-        Material: "no position with these men is mate", "aucune position avec ces pièces n'est un mat";
-        Barred: "the men that could mate can never come to stand where they would have to", "les pièces qui pourraient mater n'arriveront jamais où il le faudrait";
-        Walled: "behind their walls, kings and pawns can bring about no mate, wherever the other men stand", "derrière leurs murs, rois et pions ne permettent aucun mat, où que soient les autres pièces";
+        Material: "no position with these pieces is mate", "aucune position avec ces pièces n'est un mat";
+        Barred: "the pieces that could mate can never come to stand where they would have to", "les pièces qui pourraient mater n'arriveront jamais où il le faudrait";
+        Walled: "behind their walls, kings and pawns can bring about no mate, wherever the other pieces stand", "derrière leurs murs, rois et pions ne permettent aucun mat, où que soient les autres pièces";
         Visited: "every position that can arise was visited, and none is mate", "toutes les positions possibles ont été visitées, et aucune n'est un mat";
     }
 }

@@ -6,7 +6,7 @@ crate::words! {
         // moves
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
-        NewVariation: "{0} begins a new variation: `{2}` leaves it, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` en sort, `{1}` l'enlève.";
+        NewVariation: "{0} begins a new variation: `{2}` goes back, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` revient, `{1}` l'enlève.";
         AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l'enlève.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";

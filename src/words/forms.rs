@@ -42,7 +42,7 @@ words! {
         BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
         LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";
-        TooMuchMaterial: "{0}: more men than a game can leave", "{0} : plus de pièces qu'une partie n'en laisse";
+        TooMuchMaterial: "{0}: more pieces than a game can leave", "{0} : plus de pièces qu'une partie n'en laisse";
         ImpossibleCheck: "{0}: no move can have given this check", "{0} : aucun coup n'a pu donner cet échec";
         DialogHelp: "Keys and commands", "Touches et commandes";
         DialogPalette: "Command", "Commande";
@@ -125,7 +125,7 @@ words! {
         Ranks: "a FEN has 8 ranks with / between them, this one has {0}", "une FEN a 8 rangées séparées par /, celle-ci en a {0}";
         RankLength: "rank {0} has {1} squares instead of 8", "la rangée {0} a {1} cases au lieu de 8";
         BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres se suivent sur la rangée {0}";
-        BoardCharacter: "“{1}” on rank {0} is no man and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
+        BoardCharacter: "“{1}” on rank {0} is no piece and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
         Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n'est pas {2}";
         TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d'une FEN";
         NoKing: "{0}: there is no king", "{0} : il n'y a pas de roi";

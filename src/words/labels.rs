@@ -32,8 +32,8 @@ crate::words! {
         Review: "review", "revoir";
         Home: "home", "accueil";
         GoOn: "go on", "continuer";
-        ViewBack: "look back", "en arrière";
-        ViewOn: "forward", "en avant";
+        ViewBack: "look back", "reculer";
+        ViewOn: "forward", "avancer";
         ViewLive: "to the game", "à la partie";
         Complete: "complete", "compléter";
         Move: "move", "bouger";

@@ -16,8 +16,8 @@ crate::words! {
         Strong: "a strong player, Elo {0}", "fort joueur, Elo {0}";
         Max: "as well as it can", "de son mieux";
         // whom they suit: what is behind the semicolon is left out where there is no room
-        SuitsRandom: "plays any legal move; you learn how the men move", "joue n'importe quel coup légal ; vous apprenez la marche des pièces";
-        SuitsGreedy: "takes what it can, looks no further; you learn to guard your men", "prend ce qu'il peut, sans voir plus loin ; vous apprenez à garder vos pièces";
+        SuitsRandom: "plays any legal move; you learn how the pieces move", "joue n'importe quel coup légal ; vous apprenez la marche des pièces";
+        SuitsGreedy: "takes what it can, looks no further; you learn to guard your pieces", "prend ce qu'il peut, sans voir plus loin ; vous apprenez à garder vos pièces";
         SuitsVeryEasy: "knows the rules, overlooks a lot; for your first games", "connaît les règles, ne voit pas grand-chose ; pour vos premières parties";
         SuitsEasy: "overlooks threats and captures; you have played a little", "laisse passer menaces et prises ; vous avez un peu joué";
         SuitsBeginner: "sees plain threats, not all; you know how to mate", "voit les menaces simples, pas toutes ; vous savez mater";

@@ -28,7 +28,7 @@ crate::words! {
         BadMe: "me:{0} is not known: any, win, loss, draw, white, black.", "me:{0} est inconnu : any, win, loss, draw, white, black.";
         BadIs: "is:{0} is not known: starred, seen, unseen, duplicate, damaged.", "is:{0} est inconnu : starred, seen, unseen, duplicate, damaged.";
         BadSpeed: "speed:{0} is not known: bullet, blitz, rapid, classical.", "speed:{0} est inconnu : bullet, blitz, rapid, classical.";
-        BadMaterial: "{0} is no material: KRPvKR names the men of both sides.", "{0} n'est pas un matériel : KRPvKR nomme les pièces des deux camps.";
+        BadMaterial: "{0} is no material: KRPvKR names the pieces of both sides.", "{0} n'est pas un matériel : KRPvKR nomme les pièces des deux camps.";
         BadFen: "No position: {0}.", "Pas une position : {0}.";
         NoSort: "The list has no column {0}: {1}.", "La liste n'a pas de colonne {0} : {1}.";
         SortedBy: "Sorted by {0}.", "Trié par {0}.";

@@ -9,7 +9,7 @@ crate::words! {
         StartNumbered: "Chess960, position {0}: from a to h {1}.", "Chess960, position {0} : de a à h {1}.";
         StartChess960: "Chess960, from the position {0}", "Chess960, depuis la position {0}";
         StartOwn: "From the position {0}", "Depuis la position {0}";
-        RulesTouch: "A man that is touched has to move (touch-move).", "Pièce touchée, pièce jouée.";
+        RulesTouch: "A piece that is touched has to move (touch-move).", "Pièce touchée, pièce jouée.";
         RulesTournament: "Tournament mode: nothing is taken back, prompted or listed.", "Mode tournoi : rien n'est repris, rappelé ni montré.";
         // a game that goes on
         LastMove: "The last move was {0}", "Le dernier coup : {0}";
@@ -44,7 +44,7 @@ crate::words! {
         WhichSquare: "Say which square: {0} e4", "Dites quelle case : {0} e4";
         WhichRank: "Say which rank, 1 to 8: rank 4", "Dites quelle rangée, de 1 à 8 : rank 4";
         WhichFile: "Say which file, a to h: file e", "Dites quelle colonne, de a à h : file e";
-        WhichMan: "Say which men: where knights", "Dites quelles pièces : where cavaliers";
+        WhichMan: "Say which pieces: where knights", "Dites quelles pièces : where cavaliers";
         NoMan: "{0}: say king, queen, rook, bishop, knight or pawn", "{0} : dites roi, dame, tour, fou, cavalier ou pion";
         NoSide: "{0} is no side: say white or black", "{0} n'est pas un camp : dites blancs ou noirs";
         NoneOfThem: "no {0}", "pas de {0}";
@@ -87,8 +87,8 @@ crate::words! {
         HelpRank: "one rank in words", "une rangée en mots";
         HelpFile: "one file in words", "une colonne en mots";
         HelpPiece: "what stands on a square", "ce qui se trouve sur une case";
-        HelpPieces: "all men with their squares, of both sides or of one", "toutes les pièces et leurs cases, des deux camps ou d'un seul";
-        HelpWhere: "where men of a kind stand: where knights, where white rooks", "où sont les pièces d'une sorte : where cavaliers, where tours blanches";
+        HelpPieces: "all pieces with their squares, of both sides or of one", "toutes les pièces et leurs cases, des deux camps ou d'un seul";
+        HelpWhere: "where pieces of a kind stand: where knights, where white rooks", "où sont les pièces d'une sorte : where cavaliers, where tours blanches";
         HelpAttackers: "what stands on a square, attacks and guards it", "ce qui se trouve sur une case, l'attaque et la défend";
         HelpMoves: "the legal moves, as one types them; with a square, those from there", "les coups légaux, comme on les tape ; avec une case, ceux de là";
         HelpMaterial: "what each side has, and who has more", "ce qu'a chaque camp, et qui a plus";

@@ -24,9 +24,9 @@ crate::words! {
         Eraser: "erase", "gomme";
         Good: "This position can be played.", "Cette position est jouable.";
         GoodOdd: "This position can be played, but no game leads to it.", "Cette position est jouable, mais aucune partie n'y mène.";
-        MayPut: "Letters put men, {0} takes off, {1} goes to the fields.", "Les lettres posent, {0} enlève, {1} va aux champs.";
+        MayPut: "Letters put pieces, {0} takes off, {1} goes to the fields.", "Les lettres posent, {0} enlève, {1} va aux champs.";
         Puts: "Click squares to put it, once more takes it off; Esc: the hand.", "Cliquez pour poser, encore pour enlever ; Échap : la main.";
-        Erases: "Click squares to take men off; Esc: the hand.", "Cliquez pour enlever ; Échap : la main.";
+        Erases: "Click squares to take pieces off; Esc: the hand.", "Cliquez pour enlever ; Échap : la main.";
         FenKeys: "Enter takes the FEN in, Esc leaves it.", "Entrée prend la FEN, Échap la laisse.";
         NotPlayable: "Not yet playable: {0}.", "Pas encore jouable : {0}.";
         LeftOut: "Left out: {0}.", "Laissé de côté : {0}.";

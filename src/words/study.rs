@@ -33,12 +33,12 @@ crate::words! {
         FollowedGame: "The file has a game more.", "Le fichier a une partie de plus.";
         FollowedGames: "The file has {0} games more.", "Le fichier a {0} parties de plus.";
         // guessing
-        GuessWhite: "Guess White's moves: 3 points for the game's, 1 for its man or square.", "Devinez les coups des Blancs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
-        GuessBlack: "Guess Black's moves: 3 points for the game's, 1 for its man or square.", "Devinez les coups des Noirs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
-        GuessBoth: "Guess both sides' moves: 3 points for the game's, 1 for its man or square.", "Devinez les coups des deux camps : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
+        GuessWhite: "Guess White's moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des Blancs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
+        GuessBlack: "Guess Black's moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des Noirs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
+        GuessBoth: "Guess both sides' moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des deux camps : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
         GuessUsage: "Say whose moves: guess white, guess black or guess both", "Dites les coups de qui : guess white, guess black ou guess both";
         GuessedMove: "{0}: the game's move, {1} points.", "{0} : le coup de la partie, {1} points.";
-        GuessedMan: "{0}: the right man, {2} point. The game went {1}.", "{0} : la bonne pièce, {2} point. La partie : {1}.";
+        GuessedMan: "{0}: the right piece, {2} point. The game went {1}.", "{0} : la bonne pièce, {2} point. La partie : {1}.";
         GuessedSquare: "{0}: the right square, {2} point. The game went {1}.", "{0} : la bonne case, {2} point. La partie : {1}.";
         GuessedNothing: "{0}: no point. The game went {1}.", "{0} : pas de point. La partie : {1}.";
         GuessShown: "The game went {0}: no point.", "La partie : {0}, pas de point.";
@@ -51,7 +51,7 @@ crate::words! {
         NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";
         BothSides: "Both sides", "Les deux camps";
         SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
-        SumParts: "{0} moves: {1} found, {2} with the right man or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";
+        SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";
         SumCosts: "On average your moves cost {0} % of the winning chances, the game's {1} %.", "En moyenne vos coups coûtent {0} % des chances de gain, ceux de la partie {1} %.";
         AskGuessAgain: "{0} Guess them again?", "{0} Deviner encore ?";
     }

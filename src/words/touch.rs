@@ -8,7 +8,7 @@ crate::words! {
         TouchMove: "touch-move", "pièce touchée";
         Tournament: "tournament", "tournoi";
         CasualMeans: "Casual: a friendly game. Moves can be taken back, and you get hints.", "Amicales : on reprend des coups, on reçoit des indices.";
-        TouchMoveMeans: "Touch-move: a man you have touched has to move.", "Pièce touchée : elle doit être jouée.";
+        TouchMoveMeans: "Touch-move: a piece you have touched has to move.", "Pièce touchée : elle doit être jouée.";
         TournamentMeans: "Tournament: touch-move, no take-back, no hints.", "Tournoi : pièce touchée, sans reprise ni indice.";
         MustMove: "Touched: {0} on {1} has to move (Article {2}).", "Pièce touchée : il faut jouer {0} en {1} (article {2}).";
         MustTake: "Touched: {0} on {1} has to be taken (Article {2}).", "Pièce touchée : il faut prendre {0} en {1} (article {2}).";
@@ -16,9 +16,9 @@ crate::words! {
         MustCastle: "Touched: the king, then the rook on {0}: castle on that side (Article 4.4.1).", "Pièces touchées : le roi, puis la tour en {0} : il faut roquer de ce côté (article 4.4.1).";
         RookFirst: "The rook on {0} was touched first: no castling with it on this move (Article 4.4.2).", "La tour en {0} a été touchée d'abord : pas de roque avec elle à ce coup (article 4.4.2).";
         KingMustMove: "Castling there is not legal: the king has to make another move (Article 4.4.3).", "Le roque n'y est pas légal : le roi doit jouer un autre coup (article 4.4.3).";
-        NoClaim: "A man was touched: nothing can be claimed on this move (Article 9.4).", "Une pièce a été touchée : rien ne peut être réclamé à ce coup (article 9.4).";
-        Declines: "Touching a man declines the draw offer (Article 9.1.2.1).", "Toucher une pièce refuse la nulle proposée (article 9.1.2.1).";
-        AdjustNext: "J'adoube: the next man touched is only put right (Article 4.2.1).", "J'adoube : la prochaine pièce touchée est seulement ajustée (article 4.2.1).";
+        NoClaim: "A piece was touched: nothing can be claimed on this move (Article 9.4).", "Une pièce a été touchée : rien ne peut être réclamé à ce coup (article 9.4).";
+        Declines: "Touching a piece declines the draw offer (Article 9.1.2.1).", "Toucher une pièce refuse la nulle proposée (article 9.1.2.1).";
+        AdjustNext: "J'adoube: the next piece touched is only put right (Article 4.2.1).", "J'adoube : la prochaine pièce touchée est seulement ajustée (article 4.2.1).";
         Adjusted: "Put right: {0} on {1}. It need not move.", "Ajusté : {0} en {1}. Rien n'oblige à jouer.";
         AdjustIdle: "Touch-move is off: nothing that is touched has to move.", "Pièce touchée n'est pas en vigueur : rien n'oblige à jouer.";
         NoTakeBack: "In tournament mode no move is taken back.", "En tournoi, aucun coup n'est repris.";

@@ -243,8 +243,11 @@ fn dialog(d: &Driver) -> String {
 #[test]
 fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
+    d.slow = true;
     d.keys("r");
-    assert_eq!(last(&d), "No mistake is marked in this game; `M` looks for them.");
+    assert!(review(&d.app).hunt().is_some(), "they are looked for first");
+    d.keys("<Esc>");
+    d.slow = false;
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay white<Enter>");
@@ -283,6 +286,11 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d)
     );
     assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
+    // Who leaves while he tries another move has found the first one all the same.
+    d.keys("re5<Enter>a");
+    assert!(review(&d.app).guess().is_some());
+    d.keys("<Esc><Esc>");
+    assert_eq!(last(&d), "You found it at once. `r`: try again.");
     d.keys("r");
     assert!(last(&d).starts_with("1… e5 was played here"), "once more");
     d.keys("<PgDn>");

@@ -44,7 +44,7 @@ fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     assert!(!review(&d).flipped(), "f is of the move");
     d.keys("6<Enter>");
     assert_eq!((here(&d).as_str(), typed(&d)), ("d4 Nf6", None), "and closed after the move");
-    assert_eq!(last(&d), "Nf6 begins a new variation: `Backspace` leaves it, `Ctrl-T` takes it out.");
+    assert_eq!(last(&d), "Nf6 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.");
     d.keys("<BS>");
     assert_eq!(here(&d), "d4");
     d.keys("<Right><Left>Nf6<Enter>");
@@ -78,7 +78,7 @@ fn the_letters_of_moves_are_those_of_the_language_and_english_ones() {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
         assert_eq!(here(&d), played);
-        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `RetArr` en sort, `Ctrl-T` l'enlève.");
+        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `RetArr` revient, `Ctrl-T` l'enlève.");
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
         let mut d = Driver::new(Boot::default());

@@ -22,7 +22,7 @@ fn told(d: &mut Driver) -> String {
 fn the_line_or_the_proof_is_said() {
     let rook = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
     let said = told(&mut from(Boot::default(), rook));
-    assert_eq!(said, "White can mate: Ra8#. Black cannot mate: no position with these men is mate.");
+    assert_eq!(said, "White can mate: Ra8#. Black cannot mate: no position with these pieces is mate.");
     let french = Boot { lang: Lang::Fr, ..Boot::default() };
     let said = told(&mut from(french, rook));
     assert!(

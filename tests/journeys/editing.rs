@@ -64,7 +64,7 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     d.keys("<Right><Right>iNc3<Enter>");
     assert_eq!(
         (here(&d), last(&d).as_str()),
-        ("Nc3", "Nc3 begins a new variation: `Backspace` leaves it, `Ctrl-T` takes it out.")
+        ("Nc3", "Nc3 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.")
     );
     // The arrows move a cursor now: from e7 to g8, two down and two left.
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");

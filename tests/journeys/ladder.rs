@@ -81,7 +81,7 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
         d.keys("<Left><Tab><Tab><Tab>");
         for means in [
             ["Casual: a friendly game. Moves can be taken back", "Amicales : on reprend des coups"],
-            ["Touch-move: a man you have touched has to move", "Pièce touchée : elle doit être jouée"],
+            ["Touch-move: a piece you have touched has to move", "Pièce touchée : elle doit être jouée"],
             ["Tournament: touch-move", "Tournoi : pièce touchée"],
         ] {
             let means = means[usize::from(lang == Lang::Fr)];

@@ -71,8 +71,10 @@ fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
     d.slow = true;
     d.keys("Mr");
     assert_eq!(last(&d), "No mistake is marked yet: the search still runs, `r` when it is done.");
-    d.keys("Mr");
-    assert_eq!(last(&d), "No mistake is marked in this game; `M` looks for them.");
+    d.keys("M");
+    assert!(review(&d).hunt().is_none());
+    d.keys("r");
+    assert!(review(&d).hunt().is_some(), "before one can do better they are looked for");
 }
 
 #[test]

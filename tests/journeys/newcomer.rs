@@ -211,7 +211,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
 fn a_click_on_the_other_sides_man_says_why_nothing_happens() {
     let mut d = Driver::play(Options::default());
     click(&mut d, Square::E7);
-    assert_eq!(d.sentences().last().map(String::as_str), Some("White to move: that man belongs to Black."));
+    assert_eq!(d.sentences().last().map(String::as_str), Some("White to move: that piece belongs to Black."));
 }
 
 #[test]

@@ -114,9 +114,9 @@ fn moves_are_guessed_by_typing() {
     d.keys("e4<Enter>");
     assert_eq!((here(&d), last(&d).as_str()), ("c5", "1. e4: the game's move, 3 points. Then 1… c5."));
     d.keys("Nh3<Enter>");
-    assert_eq!(last(&d), "Nh3: the right man, 1 point. The game went 2. Nf3. Then 2… d6.");
+    assert_eq!(last(&d), "Nh3: the right piece, 1 point. The game went 2. Nf3. Then 2… d6.");
     d.keys("d3<Enter>");
-    assert_eq!(last(&d), "d3: the right man, 1 point. The game went 3. d4. Then 3… cxd4.");
+    assert_eq!(last(&d), "d3: the right piece, 1 point. The game went 3. d4. Then 3… cxd4.");
     d.keys("Ke9<Enter>");
     assert_eq!(here(&d), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
@@ -127,7 +127,7 @@ fn moves_are_guessed_by_typing() {
     let Some((_, dialog)) = d.app.dialog() else { panic!("the sum is told") };
     let said = format!("{dialog:?}");
     assert!(
-        said.contains("White: 6 of 15 points, 40 %. 5 moves: 1 found, 3 with the right man or square, 1 without"),
+        said.contains("White: 6 of 15 points, 40 %. 5 moves: 1 found, 3 with the right piece or square, 1 without"),
         "{said}"
     );
     d.keys("y");
@@ -153,7 +153,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     point(Press::Down(Button::Left), Square::D7, 1);
     point(Press::Drag(Button::Left), Square::D5, 2);
     point(Press::Up(Button::Left), Square::D5, 3);
-    assert_eq!(last(&d), "d5: the right man, 1 point. The game went 2… d6. Then 3. d4.");
+    assert_eq!(last(&d), "d5: the right piece, 1 point. The game went 2… d6. Then 3. d4.");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_promotion_is_guessed_with_its_piece() {
     d.keys(":guess<Enter>e8<Enter>");
     assert!(d.app.dialog().is_some(), "which piece?");
     d.keys("n");
-    assert_eq!(last(&d), "e8=N: the right man, 1 point. The game went 1. e8=Q. Then 1… Kc2.");
+    assert_eq!(last(&d), "e8=N: the right piece, 1 point. The game went 1. e8=Q. Then 1… Kc2.");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn plain_mode_takes_guesses() {
     for wanted in [
         "1. e4: the game's move, 3 points. Then 1… c5.",
         "The game went 2. Nf3: no point. Then 2… d6.",
-        "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right man or square, 1 without a point.",
+        "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right piece or square, 1 without a point.",
     ] {
         assert!(said.iter().any(|text| text.starts_with(wanted)), "{wanted}: {said:#?}");
     }

@@ -59,8 +59,16 @@ fn the_footer_names_them() {
 #[test]
 fn a_move_typed_while_looking_back_is_the_games_and_one_enter_plays_it() {
     for (lang, typing, played) in [
-        (Lang::En, "Back in the game: what you type is played there.", "Played in the game: b4."),
-        (Lang::Fr, "Retour dans la partie : votre coup y sera joué.", "Joué dans la partie : b4."),
+        (
+            Lang::En,
+            "Back in the game: what you type is played there.",
+            "Played in the game: b4; `Ctrl-T` takes it back.",
+        ),
+        (
+            Lang::Fr,
+            "Retour dans la partie : votre coup y sera joué.",
+            "Joué dans la partie : b4 ; `Ctrl-T` le reprend.",
+        ),
     ] {
         let mut d = game(lang);
         d.moves("e4 e5").keys("<PgUp>b4");

@@ -234,7 +234,7 @@ fn the_position_is_told_in_words() {
             "No move was played yet.",
             "Say which rank, 1 to 8: rank 4",
             "Say which square: piece e4",
-            "Say which men: where knights",
+            "Say which pieces: where knights",
             "unicorns: say king, queen, rook, bishop, knight or pawn",
             "green is no side: say white or black",
             "* interrupted",

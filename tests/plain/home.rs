@@ -81,7 +81,7 @@ fn new_begins_a_game_with_the_options() {
     }
     // They are remembered.
     let ran = home.run(&["--plain"], "rules touch-move\nstart standard\ntime none\nnew\nf3\ne5\ng4\nQh4\nnew\n");
-    assert!(ran.out.contains("White: Zoé. Black: human. White to move.\nA man that is touched"), "{}", ran.out);
+    assert!(ran.out.contains("White: Zoé. Black: human. White to move.\nA piece that is touched"), "{}", ran.out);
     assert_eq!(ran.out.matches("White: Zoé. Black: human. White to move.").count(), 2, "{}", ran.out);
     assert_eq!(ran.last_line(), "0-1 checkmate");
 }

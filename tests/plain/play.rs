@@ -120,7 +120,7 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
         "White: pawn e2 to e4.",
         "Ke7: That move is not legal.",
         "In tournament mode no move is taken back.",
-        "J'adoube: the next man touched is only put right (Article 4.2.1).",
+        "J'adoube: the next piece touched is only put right (Article 4.2.1).",
     ] {
         assert!(ran.out.contains(said), "{said}: {}", ran.out);
     }

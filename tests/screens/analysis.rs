@@ -227,7 +227,7 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         d.keys("<Right>");
         for (cols, rows) in SIZES {
             let text = paint(&d.app, cols, rows, Depth::True).text();
-            let want = if lang == Lang::En { "first look 5 of 19" } else { "1er examen, 5 sur 19" };
+            let want = if lang == Lang::En { "mistakes: 5 of 19" } else { "fautes : 5 sur 19" };
             let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(told.contains(want), "{cols}x{rows}:\n{text}");
             let stop = if lang == Lang::En { "M stop" } else { "M arrêter" };

@@ -91,7 +91,7 @@ fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
 
 #[test]
 fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
-    for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc en arrière", ":accueil")] {
+    for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc reculer", ":accueil")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
         d.begin(Options { seats, ..Options::default() });

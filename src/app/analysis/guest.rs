@@ -62,8 +62,11 @@ impl App {
                 return None;
             }
         };
-        let review = self.to_analyse()?;
-        let task = Task { lines: wish.lines, ..question(review) };
+        let Some(task) = question(self.to_analyse()?, wish.lines) else {
+            // An engine cannot be told of it.
+            ctx.effects.push(Effect::Study(Study::Analyse(Box::new(wish))));
+            return None;
+        };
         let guest = self.analysis.guest.get_or_insert_with(|| {
             let (number, program) = (ctx.lot.roll(), program(&engine, ctx.config));
             let order = Order::Start(Box::new(program.clone()));
@@ -118,16 +121,14 @@ impl App {
 }
 
 /// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
-/// the protocol does not know, the position alone.
-fn question(review: &Review) -> Task {
+/// the protocol does not know, the position alone. None when a null move made it one that cannot be set up.
+fn question(review: &Review, lines: usize) -> Option<Task> {
     let tree = &review.record().tree;
     let path = tree.path_to(review.node());
     let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();
-    let alone = || Start::from_fen(&fen_of(review.position()), tree.start().chess960()).ok();
     let (start, moves) = match moves {
         Some(moves) => (tree.start().clone(), moves),
-        // A position that came of moves is one that can be set up, unless a null move made it odd: then it begins anew.
-        None => (alone().unwrap_or_default(), Vec::new()),
+        None => (Start::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
     };
-    Task { start, moves, bounds: Bounds::default(), lines: 1, told: true }
+    Some(Task { start, moves, bounds: Bounds::default(), lines, told: true })
 }

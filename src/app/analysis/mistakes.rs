@@ -85,7 +85,7 @@ impl App {
         }
     }
 
-    fn hunt(&mut self, ctx: &mut Ctx) {
+    pub(super) fn hunt(&mut self, ctx: &mut Ctx) {
         let id = self.analysis.number();
         let Screen::Review(review) = &mut self.screen else { return };
         let Some((hunt, tasks)) = Hunt::begin(id, review.record()) else { return wrong(ctx, W::MistakesNoMoves, &[]) };

@@ -134,6 +134,16 @@ impl Replay {
         self.found = self.answer.take().map(|(_, how)| how).or(self.found);
     }
 
+    /// Leaves the position for good: who found a move and was trying another has solved it. Answers whether he had.
+    fn leave(&mut self) -> bool {
+        let found = self.found;
+        self.settle()
+            || found.is_some_and(|how| {
+                self.next(how);
+                true
+            })
+    }
+
     fn next(&mut self, how: Solved) {
         self.solved.push(self.found.take().unwrap_or(how));
         (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
@@ -180,7 +190,9 @@ impl App {
             }
             // None is marked yet.
             (None, _) if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
-            (None, _) => wrong(ctx, W::ReplayNone, &[]),
+            (None, _) if review.looked_through() => wrong(ctx, W::NoMistakeInGame, &[]),
+            // They have to be found first; the sum of the search names the key again.
+            (None, _) => self.hunt(ctx),
         }
     }
 
@@ -312,7 +324,7 @@ impl App {
     /// Sums up.
     pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
         let here = replay.mistake();
-        let answered = replay.settle() || replay.found.is_some();
+        let answered = replay.leave();
         // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
         // mistake that was answered last, not on the move before it.
         let began = replay.puzzles.first().map(|(began, _)| *began);

@@ -260,7 +260,12 @@ impl Play {
         self.play_text(&text, ctx);
         // It may have been meant for the position that was looked back at: where it went is said.
         if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
-            ctx.notices.push(Notice::info(ScreenWord::PlayedInGame.with(ctx.lang, &[&text])));
+            let back = ctx.keys.key_of(Context::Play, Act::TakeBack).filter(|_| !self.tournament());
+            let said = match back {
+                Some(key) => ScreenWord::PlayedBack.with(ctx.lang, &[&text, &key.named(ctx.lang)]),
+                None => ScreenWord::PlayedInGame.with(ctx.lang, &[&text]),
+            };
+            ctx.notices.push(Notice::info(said));
         }
     }
 

@@ -81,10 +81,10 @@ impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Proof::Over => "the game is over",
-            Proof::Material => "no position with these men is mate",
-            Proof::Barred => "the men that could mate can never come to stand where they would have to",
+            Proof::Material => "no position with these pieces is mate",
+            Proof::Barred => "the pieces that could mate can never come to stand where they would have to",
             Proof::Walled => {
-                "behind their walls, kings and pawns can bring about no mate, wherever the other men stand"
+                "behind their walls, kings and pawns can bring about no mate, wherever the other pieces stand"
             }
             Proof::Visited => "every position that can arise was visited, and none is mate",
         })

@@ -265,7 +265,7 @@ impl Rows {
             60..=119 => 1,
             _ => 0,
         });
-        let (over, under) = (take(1), take(1));
+        let (under, over) = (take(1), take(1));
         let body = window.y + over + spare / 2;
         let status = body + high + under;
         let entry = status + status_rows;

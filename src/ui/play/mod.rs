@@ -80,9 +80,11 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
     let scene = Scene { app, play, painter, plan, typing: &typing };
     players::draw(&scene, frame.buffer_mut(), hits);
     rules(&scene, frame.buffer_mut());
+    let mut result_told = false;
     if !palette::draw(&scene, frame.buffer_mut(), hits) {
-        let (moves, result_told) = ending::draw(&scene, frame.buffer_mut(), hits);
-        score::draw(&scene, moves, result_told, frame.buffer_mut(), hits);
+        let (moves, told) = ending::draw(&scene, frame.buffer_mut(), hits);
+        score::draw(&scene, moves, told, frame.buffer_mut(), hits);
+        result_told = told;
     }
     // A window beside the board stands a column from it.
     let board = geometry.board();
@@ -97,7 +99,7 @@ pub fn draw(app: &App, play: &Play, painter: &mut Painter, frame: &mut Frame, hi
         hits.spare(area, weight);
     }
     hits.beside(plan.score);
-    status::draw(&scene, frame.buffer_mut());
+    status::draw(&scene, result_told, frame.buffer_mut());
     entry::draw(&scene, frame);
     bottom::keys(app, Context::Play, &acts(app, play), plan.footer, painter, frame, hits);
 }

@@ -19,8 +19,8 @@ use crate::words::results::{sentence, side};
 use crate::words::screens::ScreenWord;
 use crate::words::touch::TouchWord;
 
-/// Draws the line.
-pub fn draw(scene: &Scene, buf: &mut Buffer) {
+/// Draws the line. `result_told`: the result and its reason stand beside the board.
+pub fn draw(scene: &Scene, result_told: bool, buf: &mut Buffer) {
     let mut spans = Vec::new();
     if let Some(banner) = banner(scene) {
         spans.push(Span::styled(banner, scene.tone(Tone::Selection)));
@@ -30,7 +30,7 @@ pub fn draw(scene: &Scene, buf: &mut Buffer) {
     if scene.painter.depth() == Depth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
-    for (text, tone) in message(scene) {
+    for (text, tone) in message(scene, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
         spans.extend(with_words_to_type(&text, scene.tone(tone), words));
         spans.push(Span::raw(" "));
     }
@@ -44,18 +44,22 @@ fn banner(scene: &Scene) -> Option<String> {
 }
 
 /// What is said: the first of these that there is.
-fn message(scene: &Scene) -> Vec<(String, Tone)> {
+fn message(scene: &Scene, result_told: bool) -> Vec<(String, Tone)> {
     let (play, lang) = (scene.play, scene.app.lang());
     let said = refusal(scene);
     let over = play.game().ending().map(|ending| {
-        let mut text = sentence(ending, lang);
-        if play.game().unproved() {
+        let unproved = play.game().unproved();
+        // What stands beside the board is not said twice, unless there is more to it.
+        let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
+        if unproved {
             text.push_str(", ");
             text.push_str(AppWord::NotProved.text(lang));
         }
-        text.push('.');
+        if !text.is_empty() {
+            text.push('.');
+        }
         if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
-            text = format!("{text} {}", ScreenWord::DeadWhy.text(lang));
+            text = format!("{text} {}", ScreenWord::DeadWhy.text(lang)).trim_start().to_owned();
         }
         (text, Tone::Title)
     });
