@@ -76,7 +76,9 @@ impl App {
             self.sketch.clear();
             self.sketch.on = Some(on);
         }
-        let arrow = shape(if danger { Paint::Red } else { Paint::Blue }, (from, to));
+        let paint = if danger { Paint::Red } else { Paint::Blue };
+        let (arrow, ring) = (shape(paint, (from, to)), shape(paint, (from, from)));
+        self.sketch.shapes.retain(|known| *known != ring || ring == arrow); // the arrow says more of the same man
         if !self.sketch.shapes.contains(&arrow) {
             self.sketch.shapes.push(arrow);
         }

@@ -10,6 +10,7 @@ mod characters;
 use std::collections::HashSet;
 
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use shakmaty::Square;
 
@@ -93,12 +94,13 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), Shape::Arrow(paint, from, to)) => {
-                // A large man on the way stands before the shaft, so that nobody takes him for the one who is meant.
-                let ends = [from, to].map(|square| geometry.rect_of(square));
-                let on_way = |&(x, y): &(u16, u16)| !ends.iter().any(|end| end.contains((x, y).into()));
+                // A large man stands before the arrow that begins behind him or passes: it covers nobody but the one at whom
+                // it points, and by its head whoever stands close to him.
+                let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
+                let on = |area: Rect, &(x, y): &(u16, u16)| area.contains((x, y).into());
                 let before = |at: &(u16, u16), head: bool| match small {
                     true => held.contains(at),
-                    false => !head && of_men.contains(at) && on_way(at),
+                    false => of_men.contains(at) && !on(end, at) && (!head || on(begin, at)),
                 };
                 blocks(buf, geometry, Shape::Arrow(paint, from, to), before, grid, painter);
                 // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
@@ -350,7 +352,6 @@ fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid:
 
 #[cfg(test)]
 mod tests {
-    use ratatui::layout::Rect;
     use shakmaty::{Board, Color as Side, Piece, Role};
 
     use super::super::board::{self, BoardView, Marks};
