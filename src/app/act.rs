@@ -46,6 +46,16 @@ pub struct Command {
     pub on: &'static [Context],
 }
 
+impl Command {
+    /// What it is called where it is offered: in French by the word beside it, where that is understood for it.
+    #[must_use]
+    pub fn called(&self, lang: Lang) -> &'static str {
+        let own = label(self.act, lang).filter(|_| lang == Lang::Fr);
+        let says = |name: &&str| read(name).is_some_and(|given| given.act == self.act && given.args.is_empty());
+        own.filter(says).unwrap_or(self.name)
+    }
+}
+
 const fn command(act: Act, name: &'static str, args: &'static str, on: &'static [Context]) -> Command {
     Command { act, name, also: &[], args, on }
 }

@@ -9,6 +9,7 @@ use super::input::{Button, Cell, Code, Key, Press};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::notation::why_not;
+use crate::words::screens::ScreenWord;
 
 /// The position that the hand is over, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +178,7 @@ impl Hand {
             }
             Err(why) => {
                 self.refused = true;
-                Asks::Nothing(format!("{text}: {}", why_not(table.lang, &why)))
+                Asks::Nothing(ScreenWord::ToldOf.with(table.lang, &[&text, &why_not(table.lang, &why)]))
             }
         }
     }
@@ -275,7 +276,9 @@ impl Hand {
             [] => {
                 let text = format!("{from}{to}");
                 match notation::read(table.position, table.chess960, &text, &table.letters) {
-                    Err(why) => Asks::Nothing(format!("{text}: {}", why_not(table.lang, &why))),
+                    Err(why) => {
+                        Asks::Nothing(ScreenWord::ToldOf.with(table.lang, &[&text, &why_not(table.lang, &why)]))
+                    }
                     Ok(typed) => Asks::Move(typed.mv),
                 }
             }

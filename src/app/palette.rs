@@ -105,7 +105,7 @@ pub fn walk(typed: &str, chosen: usize, key: Code, here: Context, lang: Lang) ->
 /// What Tab puts in the place of what is typed: the name of the chosen command.
 #[must_use]
 pub fn completed(typed: &str, chosen: usize, here: Context, lang: Lang) -> Option<String> {
-    row(typed, chosen, here, lang).map(|command| command.name.to_owned())
+    row(typed, chosen, here, lang).map(|command| command.called(lang).to_owned())
 }
 
 /// What Enter does: the command that is written out with its words, else the chosen one. Arrows that were used say
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(names("line", Context::Review, Lang::En)[..2], ["line", "lines"], "what is written out comes first");
         assert_eq!(play("tkb"), ["takeback"]);
         assert_eq!(names("find", Context::Review, Lang::En), ["position", "mistakes"]);
-        assert_eq!(names("chercher", Context::Review, Lang::Fr), ["position", "mistakes"]);
+        assert_eq!(names("fautes", Context::Review, Lang::Fr)[..1], ["mistakes"]);
         assert_eq!(names("indice", Context::Play, Lang::Fr), ["hint"], "what the footer calls it");
         assert_eq!(play("lang"), ["settings"]);
         assert_eq!(names("echiquier", Context::Play, Lang::Fr), names("échiquier", Context::Play, Lang::Fr));

@@ -102,7 +102,10 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
                     true => held.contains(at),
                     false => of_men.contains(at) && !on(end, at) && (!head || on(begin, at)),
                 };
-                blocks(buf, geometry, Shape::Arrow(paint, from, to), before, grid, painter);
+                // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
+                if !small || is_apart(from, to) {
+                    blocks(buf, geometry, Shape::Arrow(paint, from, to), before, grid, painter);
+                }
                 // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
                 // are marked.
                 if small && from != to {
@@ -119,6 +122,12 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
             (None, Shape::Arrow(paint, from, to)) => dotted(buf, geometry, from, to, ink(paint, painter)),
         }
     }
+}
+
+/// Whether there is room for a shaft, or at least a head, between two small squares.
+fn is_apart(from: Square, to: Square) -> bool {
+    let straight = from.file() == to.file() || from.rank() == to.rank();
+    straight || shakmaty::attacks::between(from, to).any()
 }
 
 /// The cells of the board in which something of a man is to be seen; on small squares those that are not all his.

@@ -77,6 +77,15 @@ pub fn edge(app: &App, (above, below): Hidden, area: Rect, painter: &Painter, bu
     }
 }
 
+/// Where there is no row for that: signs that there are more, at the right of the list.
+pub fn more((above, below): Hidden, list: Rect, painter: &Painter, buf: &mut Buffer) {
+    for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
+        if count > 0 {
+            put_right(buf, list.x, y, list.right(), sign, tone(painter, Tone::Accent));
+        }
+    }
+}
+
 /// A command, or a word that can follow one, as it stands in the list.
 struct Item {
     name: String,
@@ -110,8 +119,9 @@ impl Item {
         let tells_this = tells || chosen && area.height >= LOW;
         let told = if tells_this { wrap(command.act.text(lang), wide.max(1).into()) } else { Vec::new() };
         // Names with what may follow them that are too long for their columns have the row for themselves.
-        let beside = tells && columns(command.name) + 1 + columns(command.args) + 2 <= NAMES;
-        Item { name: command.name.to_owned(), args: command.args, told, at, beside }
+        let name = command.called(lang);
+        let beside = tells && columns(name) + 1 + columns(command.args) + 2 <= NAMES;
+        Item { name: name.to_owned(), args: command.args, told, at, beside }
     }
 
     fn rows(&self) -> usize {

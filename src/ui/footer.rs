@@ -39,11 +39,9 @@ impl Hint {
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
         let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
-        let says = |name: &str| act::read(name).is_some_and(|given| given.act == act && given.args.is_empty());
-        if command.name == label || (lang == Lang::Fr && !label.is_empty() && says(label)) {
-            return Some(Hint { act, key: format!(":{label}"), label: "" });
-        }
-        Some(Hint { act, key: format!(":{}", command.name), label })
+        let name = command.called(lang);
+        let label = if name == label { "" } else { label };
+        Some(Hint { act, key: format!(":{name}"), label })
     }
 
     /// Whether it is a command that is typed, and no key.

@@ -26,6 +26,8 @@ crate::words! {
         // mistakes
         MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
         MistakesStop: "Stopped at {0} of {1}: what was found stands in the game, not saved yet; `M` goes on.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.";
+        MistakesMeanwhile: "Looking for mistakes: {0} of {1}", "Recherche des fautes : {0} sur {1}";
+        CloserMeanwhile: "Looking closer at moves in doubt: {0} of {1}", "Coups douteux vus de plus près : {0} sur {1}";
         MistakesNow: "Looking for mistakes: {0} of {1}, {2} stops", "Recherche des fautes : {0} sur {1}, {2} arrête";
         MistakesCloser: "Looking closer at moves in doubt: {0} of {1}, {2} stops", "Coups douteux vus de plus près : {0} sur {1}, {2} arrête";
         StopKeys: "Esc (or {0})", "Échap (ou {0})";
@@ -34,14 +36,12 @@ crate::words! {
         MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
         MistakesFound: "White: {0}. Black: {1}. {2}`r` do better, `Ctrl-S` save.", "Blancs : {0}. Noirs : {1}. {2}`r` mieux, `Ctrl-S` enregistrer.";
         MistakesFoundYours: "You: {0}. The computer: {1}. {2}`r` do better, `Ctrl-S` save.", "Vous : {0}. L'ordinateur : {1}. {2}`r` mieux, `Ctrl-S` enregistrer.";
-        MistakesFoundTheirs: "You: none. The computer: {1}. {2}`Ctrl-S` save.", "Vous : aucune. L'ordinateur : {1}. {2}`Ctrl-S` enregistrer.";
+        MistakesFoundTheirs: "You: no mistakes. The computer: {1}. {2}`Ctrl-S` save.", "Vous : aucune faute. L'ordinateur : {1}. {2}`Ctrl-S` enregistrer.";
         GoNext: "`Tab` next, ", "`Tab` suivante, ";
         GoBack: "`Shift-Tab` the last one, ", "`Maj-Tab` la dernière, ";
-        GoNextTheirs: "`Tab` its next, ", "`Tab` sa suivante, ";
-        GoBackTheirs: "`Shift-Tab` its last, ", "`Maj-Tab` sa dernière, ";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
         MistakesNothingNew: "Nothing new was found.", "Rien de nouveau n'a été trouvé.";
-        NoFault: "none", "aucune";
+        NoFault: "no mistakes", "aucune faute";
         Blunder: "1 blunder", "1 gaffe";
         Blunders: "{0} blunders", "{0} gaffes";
         Mistake: "1 mistake", "1 erreur";
@@ -49,8 +49,8 @@ crate::words! {
         Doubtful: "1 doubtful move", "1 coup douteux";
         Doubtfuls: "{0} doubtful moves", "{0} coups douteux";
         MistakesWereOver: "The search had just ended; `{0}` once more leaves.", "La recherche venait de finir ; encore `{0}` et vous sortez.";
-        MarkedOne: "{1}: 1 mistake", "{1} : 1 faute";
-        Marked: "{1}: {0} mistakes", "{1} : {0} fautes";
+        MarkedOne: "{1}: 1 marked move", "{1} : 1 coup marqué";
+        Marked: "{1}: {0} marked moves", "{1} : {0} coups marqués";
         NoMistakeAhead: "No mistake is marked after this; `Shift-Tab` goes to the one before.", "Aucune faute n'est marquée ensuite ; `Maj-Tab` va à la précédente.";
         NoMistakeBehind: "No mistake is marked before this.", "Aucune faute n'est marquée avant.";
         NoMistakeBefore: "No mistake is marked before this; `Tab` goes to the next one.", "Aucune faute n'est marquée avant ; `Tab` va à la suivante.";
@@ -60,9 +60,10 @@ crate::words! {
         NoMistakeOfYoursAhead: "That was your last marked mistake. `:next mistake all` goes to the computer's too.", "C'était votre dernière faute marquée. `:next mistake all` va aussi à celles de l'ordinateur.";
         NoMistakeOfYours: "No mistake of yours is marked. `:next mistake all` goes to the computer's.", "Aucune faute à vous n'est marquée. `:next mistake all` va à celles de l'ordinateur.";
         NoMistakeOfYoursBehind: "No mistake of yours is marked before this.", "Aucune faute à vous n'est marquée avant.";
-        MistakeYours: "Your mistake, {1} of {2}: {0}", "Votre faute, {1} sur {2} : {0}";
-        MistakeComputers: "The computer's mistake, {1} of {2}: {0}", "Faute de l'ordinateur, {1} sur {2} : {0}";
-        MistakeOf: "{3}'s mistake, {1} of {2}: {0}", "Faute des {3}, {1} sur {2} : {0}";
+        MistakeYours: "Your marked move {1} of {2}: {0}", "Votre coup marqué {1} sur {2} : {0}";
+        MistakeComputers: "The computer's marked move {1} of {2}: {0}", "Coup marqué de l'ordinateur, {1} sur {2} : {0}";
+        MistakeOf: "{3}'s marked move {1} of {2}: {0}", "Coup marqué des {3}, {1} sur {2} : {0}";
+        SoFar: "{0} so far", "{0} pour l'instant";
         MistakeUsage: "Say `next mistake`, or `next mistake all` for both sides'", "Dites `next mistake`, ou `next mistake all` pour les deux camps";
         NothingStops: "No mistakes are being looked for.", "Aucune recherche de fautes n'est en cours.";
         RoundBegins: "Looking for the mistakes of {0}; `M` stops, and it can be gone on with.", "Recherche des fautes de {0} ; `M` arrête, et l'on peut reprendre.";
@@ -72,7 +73,7 @@ crate::words! {
         RoundEmpty: "There are no games to look at.", "Il n'y a pas de parties à regarder.";
         // mistakes to solve
         ReplayBegins: "{0} was played here: find a better move.", "{0} a été joué ici : trouvez mieux.";
-        ReplayNow: "better than {0}", "mieux que {0}";
+        ReplayNow: "Find better than {0}", "Trouvez mieux que {0}";
         ReplayCount: "exercise {0} of {1}", "exercice {0} sur {1}";
         ReplayWrong: "{0} costs {1} % of the winning chances: try again, or PgDn shows the move.", "{0} coûte {1} % des chances de gain : essayez encore, ou PgSuiv montre le coup.";
         ReplayWrongOwn: "{0} was played: it costs {1} % of the winning chances. Try another.", "{0} a été joué : il coûte {1} % des chances de gain. Cherchez autre chose.";
@@ -87,10 +88,11 @@ crate::words! {
         ReplayWaits: "The best move is still being looked for: wait a moment.", "Le meilleur coup est encore cherché : un instant.";
         ReplayFailed: "{0} could not be weighed.", "{0} n'a pas pu être pesé.";
         ReplayNone: "No mistake is marked in this game; `M` looks for them.", "Aucune faute n'est marquée dans cette partie ; `M` les cherche.";
-        ReplaySoon: "No mistake is marked yet: the search still runs, `r` when it is done.", "Aucune faute n'est encore marquée : la recherche continue, `r` quand elle finit.";
+        ReplaySoon: "The search still runs: `r` when it is done.", "La recherche continue : `r` quand elle finit.";
         ReplayNoneOf: "{0} made no marked mistake. `:replay both` asks both sides'.", "{0} : aucune faute marquée. `:replay both` demande celles des deux camps.";
         ReplayNoneOfYours: "You made no marked mistake. `:replay both` also asks the computer's.", "Aucune faute à vous n'est marquée. `:replay both` demande aussi celles de l'ordinateur.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : replay white, replay black ou replay both";
+        ReplayPart: "{0} of {1}", "{0} sur {1}";
         ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
         ReplayOneAtOnce: "You found it at once.", "Vous l'avez trouvé aussitôt.";
         ReplayOneLater: "You found it, but not at once.", "Vous l'avez trouvé, mais pas aussitôt.";
@@ -101,7 +103,7 @@ crate::words! {
         // hints
         HintThinks: "Looking for a hint …", "Recherche d'un indice …";
         ThreatThinks: "Looking for a threat …", "Recherche d'une menace …";
-        HintMan: "Look at {0} on {1}; type `hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `hint` pour voir où.";
+        HintMan: "Look at {0} on {1}; type `:hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `:hint` pour voir où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
         ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";

@@ -65,7 +65,7 @@ crate::words! {
         Analyse: "analyse", "analyser";
         AddLine: "add the line", "ajouter la ligne";
         Stop: "stop", "arrêter";
-        Mistakes: "find mistakes", "chercher les fautes";
+        Mistakes: "find mistakes", "fautes";
         NextMistake: "next mistake", "faute suivante";
         PreviousMistake: "mistake before", "faute précédente";
         Guess: "guess", "deviner";

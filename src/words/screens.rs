@@ -24,6 +24,7 @@ crate::words! {
         OthersMan: "{0} to move: that piece belongs to {1}.", "Trait aux {0} : cette pièce est aux {1}.";
         TypedBack: "Back in the game: what you type is played there.", "Retour dans la partie : votre coup y sera joué.";
         RematchAs: "Colours changed: you have {0}.", "Couleurs inversées : vous avez les {0}.";
+        ToldOf: "{0}: {1}", "{0} : {1}";
         PlayedInGame: "Played in the game: {0}.", "Joué dans la partie : {0}.";
         PlayedBack: "Played in the game: {0}; `{1}` takes it back.", "Joué dans la partie : {0} ; `{1}` le reprend.";
         Refused: "type another; ← mends it, Esc clears", "tapez-en un autre ; ← corrige, Échap efface";

@@ -7,8 +7,9 @@ crate::words! {
         GraphEval: "evaluation {0}", "évaluation {0}";
         GraphTime: "time {0}", "temps {0}";
         // where none is known of the half-move that is shown
-        GraphStrip: "White", "Blancs";
-        GraphEvals: "White's chances: light", "chances des Blancs : clair";
+        GraphStrip: "White's chances", "chances des Blancs";
+        GraphShort: "White", "Blancs";
+        GraphEvals: "light part: White's chances", "partie claire : chances des Blancs";
         GraphTimes: "time of each move", "temps de chaque coup";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";

@@ -290,13 +290,14 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("re5<Enter>a");
     assert!(review(&d.app).guess().is_some());
     d.keys("<Esc><Esc>");
-    assert_eq!(last(&d), "You found it at once. `r`: try again.");
+    assert_eq!(last(&d), "1 of 2 positions: 1 solved at once, 0 after another try, 0 shown. `r`: try again.");
     d.keys("r");
     assert!(last(&d).starts_with("1… e5 was played here"), "once more");
     d.keys("<PgDn>");
     assert!(last(&d).starts_with("The best move was "), "{}", last(&d));
     d.keys("<Esc>");
-    assert_eq!(last(&d), "1 position: the move was shown. `r`: try again.");
+    assert_eq!(last(&d), "1 of 2 positions: 0 solved at once, 0 after another try, 1 shown. `r`: try again.");
+    assert_eq!(review(&d.app).numbered(review(&d.app).node()), "1… e5", "one stands where the sum speaks of");
     assert!(d.app.dialog().is_none() && review(&d.app).guess().is_none());
 }
 
@@ -366,7 +367,7 @@ fn a_hint_names_the_man_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::options::Options::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), "Look at the queen on h5; type `hint` again to see where to.");
+    assert_eq!(last(&d), "Look at the queen on h5; type `:hint` again to see where to.");
     let man = Shape::Square(Paint::Blue, Square::H5);
     assert_eq!(d.app.sketched(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");

@@ -231,8 +231,8 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
     // Only the computer has any: then the key goes through those.
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
-    assert!(last(&d).starts_with("You: none. The computer: "), "{}", last(&d));
-    assert!(last(&d).contains("`Tab` its next"), "{}", last(&d));
+    assert!(last(&d).starts_with("You: no mistakes. The computer: "), "{}", last(&d));
+    assert!(last(&d).contains("`Tab` next"), "{}", last(&d));
     assert!(!footer(&d, 120, 40).contains("do better"), "{}", footer(&d, 120, 40));
     // The key leads to them, as it says; `r` says why it does not.
     d.keys("r");

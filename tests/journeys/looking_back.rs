@@ -70,7 +70,7 @@ fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
     let mut d = open(GAME);
     d.slow = true;
     d.keys("Mr");
-    assert_eq!(last(&d), "No mistake is marked yet: the search still runs, `r` when it is done.");
+    assert_eq!(last(&d), "The search still runs: `r` when it is done.");
     d.keys("M");
     assert!(review(&d).hunt().is_none());
     d.keys("r");

@@ -133,15 +133,15 @@ fn it_is_said_whose_mistake_it_is() {
     for (lang, yours, computers, whites) in [
         (
             Lang::En,
-            "Your mistake, 1 of 3: 1. e4?!",
-            "The computer's mistake, 3 of 5: 3… Nf6??",
-            "White's mistake, 2 of 5: 3. Qh5?",
+            "Your marked move 1 of 3: 1. e4?!",
+            "The computer's marked move 3 of 5: 3… Nf6??",
+            "White's marked move 2 of 5: 3. Qh5?",
         ),
         (
             Lang::Fr,
-            "Votre faute, 1 sur 3 : 1. e4?!",
-            "Faute de l'ordinateur, 3 sur 5 : 3… Cf6??",
-            "Faute des Blancs, 2 sur 5 : 3. Dh5?",
+            "Votre coup marqué 1 sur 3 : 1. e4?!",
+            "Coup marqué de l'ordinateur, 3 sur 5 : 3… Cf6??",
+            "Coup marqué des Blancs, 2 sur 5 : 3. Dh5?",
         ),
     ] {
         let (against, _) = AGAINST[0];

@@ -45,12 +45,15 @@ fn the_result_is_whole_where_the_moves_have_few_columns() {
 #[test]
 fn the_strip_of_evaluations_says_whose_it_is() {
     let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
-    for (lang, side, long) in
-        [(Lang::En, " White ", "White's chances: light"), (Lang::Fr, " Blancs ", "chances des Blancs : clair")]
-    {
+    for (lang, side, whole, long) in [
+        (Lang::En, " White ", " White's chances ", "light part: White's chances"),
+        (Lang::Fr, " Blancs ", " chances des Blancs ", "partie claire : chances des Blancs"),
+    ] {
         let d = open(game, lang);
-        let seen = text(&d, 80, 24);
-        assert!(seen.lines().any(|line| line.contains(side) && line.contains('▄')), "{seen}");
+        for (cols, said) in [(80, side), (90, whole)] {
+            let seen = text(&d, cols, 24);
+            assert!(seen.lines().any(|line| line.contains(said) && line.contains('▄')), "{seen}");
+        }
         assert!(text(&d, 120, 40).contains(long), "{}", text(&d, 120, 40));
     }
 }

@@ -52,7 +52,7 @@ fn a_game_is_played_to_mate_in_french() {
     }
     assert!(heard[26].contains("Fxf7") && heard[26].split(' ').all(|san| san.starts_with('F')), "{}", heard[26]);
     let rest = &heard[told.len()..];
-    assert!(rest[0].starts_with("Ce4: "), "what is no move is explained: {}", rest[0]);
+    assert!(rest[0].starts_with("Ce4 : "), "what is no move is explained: {}", rest[0]);
     assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
     assert_eq!(rest[2], "Victoire des Blancs : échec et mat.");
     assert_eq!(rest[3], "la partie est terminée");

@@ -202,8 +202,8 @@ impl App {
         // The key that leads to one from where one stands.
         let of = review.whose_mistakes();
         let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
-            [true, _] => if theirs { W::GoNextTheirs } else { W::GoNext }.text(ctx.lang),
-            [false, true] => if theirs { W::GoBackTheirs } else { W::GoBack }.text(ctx.lang),
+            [true, _] => W::GoNext.text(ctx.lang),
+            [false, true] => W::GoBack.text(ctx.lang),
             [false, false] => "", // one stands on the only one
         };
         let texts = [own.text(ctx.lang), others.text(ctx.lang), key.to_owned()];
@@ -246,7 +246,10 @@ impl App {
         let tree = &review.record().tree;
         let (node, side) = (review.node(), tree.move_number(review.node()).1);
         let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
-        let (mv, nth, count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
+        let (mv, nth, mut count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
+        if review.hunt().is_some() {
+            count = W::SoFar.with(ctx.lang, &[&count]); // there may be more
+        }
         let (word, whose) = match person {
             Some(person) if person == side => (W::MistakeYours, ""),
             Some(_) => (W::MistakeComputers, ""),

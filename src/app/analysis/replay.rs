@@ -134,14 +134,11 @@ impl Replay {
         self.found = self.answer.take().map(|(_, how)| how).or(self.found);
     }
 
-    /// Leaves the position for good: who found a move and was trying another has solved it. Answers whether he had.
-    fn leave(&mut self) -> bool {
-        let found = self.found;
-        self.settle()
-            || found.is_some_and(|how| {
-                self.next(how);
-                true
-            })
+    /// Leaves the position for good: who found a move and was trying another has solved it.
+    fn leave(&mut self) {
+        if let (false, Some(how)) = (self.settle(), self.found) {
+            self.next(how);
+        }
     }
 
     fn next(&mut self, how: Solved) {
@@ -180,6 +177,8 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let here = review.node();
         match (Replay::of(&review.record().tree, side, here), side) {
+            // How many there are, and which, is not known before.
+            _ if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
             (Some(replay), _) => {
                 review.begin_replay(replay);
                 self.pose(None, ctx);
@@ -188,8 +187,6 @@ impl App {
                 let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
                 wrong(ctx, word, &[side_word(side, ctx.lang)]);
             }
-            // None is marked yet.
-            (None, _) if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
             (None, _) if review.looked_through() => wrong(ctx, W::NoMistakeInGame, &[]),
             // They have to be found first; the sum of the search names the key again.
             (None, _) => self.hunt(ctx),
@@ -324,24 +321,34 @@ impl App {
     /// Sums up.
     pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
         let here = replay.mistake();
-        let answered = replay.leave();
+        replay.leave();
         // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
-        // mistake that was answered last, not on the move before it.
-        let began = replay.puzzles.first().map(|(began, _)| *began);
-        let stand = if replay.mistake().is_none() { began } else { here.filter(|_| answered) };
+        // mistake that was answered last, which the sum speaks of, or on the one that was looked at.
+        let puzzle = |at: usize| replay.puzzles.get(at).map(|(mistake, _)| *mistake);
+        let all = replay.solved().len();
+        let left = all < replay.puzzles.len();
+        let stand = match all.checked_sub(1) {
+            Some(last) if left => puzzle(last),
+            None => here,
+            Some(_) => puzzle(0),
+        };
         if let (Some(stand), Screen::Review(review)) = (stand, &mut self.screen) {
             review.go_to(stand);
         }
-        let all = replay.solved().len();
         if all == 0 {
             return info(ctx, W::ReplayEnds, &[]);
         }
         let count = |how: Solved| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
-        let parts = [all.to_string(), count(Solved::AtOnce), count(Solved::Later), count(Solved::Shown)];
+        let of = if left {
+            W::ReplayPart.with(ctx.lang, &[&all.to_string(), &replay.puzzles.len().to_string()])
+        } else {
+            all.to_string()
+        };
+        let parts = [of, count(Solved::AtOnce), count(Solved::Later), count(Solved::Shown)];
         let sum = match replay.solved() {
-            [Solved::AtOnce] => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
-            [Solved::Later] => W::ReplayOneLater.text(ctx.lang).to_owned(),
-            [Solved::Shown] => W::ReplayOneShown.text(ctx.lang).to_owned(),
+            [Solved::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
+            [Solved::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
+            [Solved::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
             _ => W::ReplaySum.with(ctx.lang, &parts.each_ref().map(String::as_str)),
         };
         if ctx.plain {

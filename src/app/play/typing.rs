@@ -274,7 +274,7 @@ impl Play {
         let chess960 = self.game.setup().start.chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {
-                Some(why) => self.refuse_entry(format!("{text}: {why}"), ctx),
+                Some(why) => self.refuse_entry(ScreenWord::ToldOf.with(ctx.lang, &[text, &why]), ctx),
                 None => self.try_move(typed.mv, typed.offer, ctx),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
@@ -293,7 +293,7 @@ impl Play {
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &Ctx) -> String {
         let sentence =
             if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
-        format!("{text}: {sentence}")
+        ScreenWord::ToldOf.with(ctx.lang, &[text, &sentence])
     }
 
     fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {

@@ -22,8 +22,10 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
         false => (area, None),
     };
     let hidden = command_list::draw(scene.app, typed, list, Thing::Row, scene.painter, buf, hits);
-    if let Some(y) = edge {
-        command_list::edge(scene.app, hidden, Rect { y, height: 1, ..area }, scene.painter, buf);
+    match edge {
+        Some(y) => command_list::edge(scene.app, hidden, Rect { y, height: 1, ..area }, scene.painter, buf),
+        // Without a row to say so, at least that there are more.
+        None => command_list::more(hidden, list, scene.painter, buf),
     }
     true
 }

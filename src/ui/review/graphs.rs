@@ -27,7 +27,7 @@ pub(super) const EIGHTHS: u16 = 8;
 /// Columns of the sign that there are more moves, and of the line around it.
 const SIGN: u16 = 5;
 /// The least columns of the evaluation as one row beside its name.
-const STRIP_LEAST: u16 = 20;
+const STRIP_LEAST: u16 = 16;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
 
@@ -79,7 +79,8 @@ impl Rows {
 /// room, the evaluation stands as one line of blocks in the line below the moves.
 pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     // What is being looked for has its place from the beginning.
-    let eval = scene.course.iter().any(|b| b.eval.is_some()) || scene.review.hunt().is_some();
+    let seeks = scene.review.hunt().is_some() && scene.review.guess().is_none();
+    let eval = scene.course.iter().any(|b| b.eval.is_some()) || seeks;
     let time = scene.course.iter().any(|b| b.spent.is_some());
     let large = scene.review.graphs_large();
     let faults = scene.course.iter().any(|beat| beat.fault.is_some());
@@ -122,7 +123,7 @@ fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let score = scene.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
     // Whose the light ground is, in as many words as leave most of the line to it.
-    let words = [W::GraphEvals, W::GraphStrip].map(|word| format!(" {} ", word.text(scene.app.lang())));
+    let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(scene.app.lang())));
     let said = words.iter().find(|text| columns(text) + STRIP_LEAST <= place.width);
     let place = said.map_or(place, |text| {
         let x = put(buf, place.x, place.y, place.right(), text, scene.tone(Tone::Dim));
@@ -176,7 +177,10 @@ impl Graph<'_> {
     fn title(&self, y: u16, eval: bool, time: bool, buf: &mut Buffer) {
         let (scene, area, lang) = (self.scene, self.place, self.scene.app.lang());
         put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
-        let beat = self.here.and_then(|here| self.beats.get(here));
+        // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
+        let (tree, node) = (&scene.review.record().tree, scene.review.node());
+        let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
+        let known = beat.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |beat| beat.eval);
         let worth = |eval| match eval {
             Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
             Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
@@ -186,7 +190,7 @@ impl Graph<'_> {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
-        let eval = eval.then(|| told(beat.and_then(|beat| beat.eval).map(worth), W::GraphEval, W::GraphEvals));
+        let eval = eval.then(|| told(known.map(worth), W::GraphEval, W::GraphEvals));
         let time = time.then(|| told(beat.and_then(|beat| beat.spent).map(spent_text), W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));

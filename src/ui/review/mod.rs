@@ -68,7 +68,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
-    let marks = guess::marks(app, review, editing::mark(marks(review), app, review));
+    let marks = guess::marks(app, review, editing::mark(marks(app, review), app, review));
     let [slides, also] = play::sliding(app.sliding(), &geometry, painter);
     let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
     let seen = review.seen_men();
@@ -76,7 +76,9 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
-        let shapes = [better::shapes(review), editing::shapes(review)].concat();
+        // Beside an analysis, whose moves come next, it would point at one of its moves.
+        let better = if app.analysis().is_on() { Vec::new() } else { better::shapes(review) };
+        let shapes = [better, editing::shapes(review)].concat();
         arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
     hits.board(geometry);
@@ -111,13 +113,14 @@ fn opening(review: &Review) -> Option<(Opening, bool)> {
 }
 
 /// The last move and a check.
-fn marks(review: &Review) -> Marks {
+fn marks(app: &App, review: &Review) -> Marks {
     let tree = &review.record().tree;
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    Marks { last: last.and_then(play::from_to), check, left: better::left(review), ..Marks::default() }
+    let left = better::left(review).filter(|_| !app.analysis().is_on());
+    Marks { last: last.and_then(play::from_to), check, left, ..Marks::default() }
 }
 
 /// What matters now, the most important first.

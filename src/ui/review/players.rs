@@ -69,8 +69,9 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
             right = clock_left;
         }
     }
-    let position = record.tree.position(scene.review.node());
-    let moves = position.turn() == side;
+    // An answer that stands on the board has been played there.
+    let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
+    let moves = turn == side;
     put(buf, area.x, name_y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
     let mut x = area.x + 2;
     if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {

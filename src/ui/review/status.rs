@@ -89,8 +89,12 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
 fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
     let hunt = scene.review.hunt()?;
     let lang = scene.app.lang();
+    // While moves are guessed the keys that stop it do something else.
+    let guesses = scene.review.guess().is_some();
     let (word, (done, total)) = match hunt.closer() {
+        Some(closer) if guesses => (AnalysisWord::CloserMeanwhile, closer),
         Some(closer) => (AnalysisWord::MistakesCloser, closer),
+        None if guesses => (AnalysisWord::MistakesMeanwhile, hunt.progress()),
         None => (AnalysisWord::MistakesNow, hunt.progress()),
     };
     let keys = match scene.app.keys().key_of(Context::Review, Act::Mistakes) {
