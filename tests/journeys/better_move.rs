@@ -276,3 +276,29 @@ fn the_better_move_of_the_game_is_the_best_one_when_it_is_to_be_found() {
     let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
     assert!(review.guess().is_none(), "q leads back here too, and not to the next mistake");
 }
+
+#[test]
+fn beside_an_analysis_no_arrow_points_at_another_sides_move() {
+    let mut d = open(Lang::En);
+    d.keys("9p<Enter>");
+    assert!(!squares(&d).is_empty() && letters(&d, "f3") == "Q");
+    d.keys("a");
+    assert_eq!((squares(&d), letters(&d, "f3")), (Vec::new(), String::new()));
+    d.keys("a");
+    assert!(!squares(&d).is_empty(), "it is there again");
+}
+
+#[test]
+fn beside_a_move_of_ones_own_the_graph_tells_no_evaluation_of_the_game() {
+    let mut d = open(Lang::En);
+    d.keys("5p<Enter>");
+    assert!(text(&d, 120, 40).contains("evaluation -0.90"), "{}", text(&d, 120, 40));
+    d.keys("Nh6<Enter>");
+    assert_eq!(here(&d), "3… Nh6");
+    let seen = text(&d, 120, 40);
+    assert!(!seen.contains("evaluation ") && seen.contains("light part: White's chances"), "{seen}");
+    // A line of the file that has one tells its own.
+    d.keys("<Esc><Left>Nf3<Enter>");
+    assert_eq!(here(&d), "3. Nf3");
+    assert!(text(&d, 120, 40).contains("evaluation +0.40"), "{}", text(&d, 120, 40));
+}
