@@ -103,7 +103,7 @@ crate::words! {
         // hints
         HintThinks: "Looking for a hint …", "Recherche d'un indice …";
         ThreatThinks: "Looking for a threat …", "Recherche d'une menace …";
-        HintMan: "Look at {0} on {1}; type `:hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `:hint` pour voir où.";
+        HintMan: "Look at {0} on {1}; type `:hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `:indice` pour voir où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
         ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";

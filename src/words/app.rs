@@ -48,11 +48,11 @@ crate::words! {
         PausedHides: "The game is paused, board and moves are hidden: say pause again, or go on.", "La partie est en pause, l'échiquier et les coups sont cachés : dites de nouveau pause, ou go on.";
         WaitingToGoOn: "This game was interrupted. Any key or a click goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche ou un clic la reprend ; les pendules attendent.";
         EntryHint: "type a move, or : for commands", "tapez un coup, ou : pour les commandes";
-        PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `claim` fait nulle";
-        PromptFifty: "Fifty moves without capture or pawn move: `claim` draws", "Cinquante coups sans prise ni pion : `claim` fait nulle";
-        PromptThreefoldWith: "{0} would be the third time: `claim {0}`", "{0} serait la troisième fois : `claim {0}`";
-        PromptFiftyWith: "{0} would complete the fifty moves: `claim {0}`", "{0} compléterait les cinquante coups : `claim {0}`";
-        OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "Les {0} proposent nulle : `draw` accepte, `decline` refuse, un coup refuse aussi";
+        PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `réclamer` fait nulle";
+        PromptFifty: "Fifty moves without capture or pawn move: `claim` draws", "Cinquante coups sans prise ni pion : `réclamer` fait nulle";
+        PromptThreefoldWith: "{0} would be the third time: `claim {0}`", "{0} serait la troisième fois : `réclamer {0}`";
+        PromptFiftyWith: "{0} would complete the fifty moves: `claim {0}`", "{0} compléterait les cinquante coups : `réclamer {0}`";
+        OfferPending: "{0} offers a draw: `draw` accepts, `decline` refuses, a move declines too", "Les {0} proposent nulle : `nulle` accepte, `refuser` refuse, un coup refuse aussi";
         OfferAnnounced: "{0} offers a draw with the next move, marked (=): it cannot be withdrawn", "Les {0} proposent nulle avec le prochain coup, marqué (=), sans retour";
         OfferDeclined: "The draw offer is declined.", "La proposition de nulle est refusée.";
         BotOffers: "{0} offers a draw.", "{0} propose nulle.";
@@ -76,7 +76,7 @@ crate::words! {
         ClockSet: "{0} has {1} now.", "{0} : {1} maintenant.";
         ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
-        ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `resign` termine votre partie à vous.";
+        ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `abandonner` termine votre partie à vous.";
         NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
         ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s'il faut quitter ; la partie est gardée.";
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
