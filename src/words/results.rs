@@ -1,10 +1,11 @@
 //! Results in words, in each language. The fixed English words of PGN and plain mode's last line stand in
 //! [`crate::chess::result`].
 
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 use super::Lang;
 use super::app::AppWord;
+use crate::chess::notation::Letters;
 use crate::chess::record::DOUBT;
 use crate::chess::result::{Claimed, DrawBy, Ending, OpenBy, WinBy};
 
@@ -74,10 +75,20 @@ pub fn sentence(ending: &Ending, lang: Lang) -> String {
         text.push_str(", ");
         text.push_str(&match &claim.with {
             None => AppWord::ClaimedBy.with(lang, &[side(claim.by, lang)]),
-            Some(with) => AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), with]),
+            Some(with) => AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), &in_letters(with, lang)]),
         });
     }
     text
+}
+
+/// A move that the record has in English letters, in those of the language.
+fn in_letters(san: &str, lang: Lang) -> String {
+    let letters = Letters::of_code(lang.code()).unwrap_or(Letters::En);
+    let said = |c: char| {
+        let role = Role::from_char(c).filter(|_| c.is_ascii_uppercase());
+        role.map_or_else(|| c.to_string(), |role| letters.letter(role).to_owned())
+    };
+    san.chars().map(said).collect()
 }
 
 /// What PGN's Termination tag says (PGN 9.8.1), in the user's language; any other text as it is. Servers write the words
@@ -139,6 +150,17 @@ fn every(claim: Option<Claimed>) -> Vec<Ending> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_move_of_a_claim_is_named_in_the_letters_of_the_language() {
+        let claimed = |with: &str| {
+            let claim = Claimed { by: Color::White, with: Some(with.to_owned()) };
+            sentence(&Ending::Draw { by: DrawBy::Threefold(claim) }, Lang::Fr)
+        };
+        for (san, said) in [("Nbd2", "Cbd2"), ("Bxb5+", "Fxb5+"), ("O-O", "O-O"), ("e8=Q", "e8=D"), ("b4", "b4")] {
+            assert_eq!(claimed(san), format!("Nulle : triple répétition, réclamée par les Blancs avec {said}"));
+        }
+    }
 
     #[test]
     fn what_the_record_says_is_read_back_in_any_language() {
