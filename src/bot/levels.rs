@@ -27,7 +27,8 @@ struct Sees {
 }
 
 /// The levels, a hundred apart. From 1400 on they were moved until they scored against Stockfish's `UCI_Elo` what their
-/// name says, below so that each beats the one 200 below it about three times in four: `docs/strength.md`.
+/// name says, within 100, and each beat the one 200 below it with 65 to 90 %, below until that was about three times in
+/// four: `docs/strength.md`.
 #[rustfmt::skip] // a level a line
 static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     Sees { nodes: 78, blind: 740, haze: 250 }, // 400
@@ -36,17 +37,17 @@ static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     Sees { nodes: 130, blind: 568, haze: 184 },
     Sees { nodes: 190, blind: 532, haze: 173 }, // 800
     Sees { nodes: 260, blind: 496, haze: 163 },
-    Sees { nodes: 370, blind: 461, haze: 152 }, // 1000
-    Sees { nodes: 520, blind: 425, haze: 142 },
-    Sees { nodes: 730, blind: 390, haze: 131 }, // 1200
-    Sees { nodes: 1_000, blind: 354, haze: 121 },
-    Sees { nodes: 1_400, blind: 318, haze: 110 }, // 1400
-    Sees { nodes: 2_400, blind: 262, haze: 94 },
-    Sees { nodes: 5_600, blind: 193, haze: 72 }, // 1600
-    Sees { nodes: 8_400, blind: 164, haze: 62 },
-    Sees { nodes: 18_000, blind: 116, haze: 46 }, // 1800
+    Sees { nodes: 430, blind: 445, haze: 147 }, // 1000
+    Sees { nodes: 600, blind: 410, haze: 137 },
+    Sees { nodes: 960, blind: 360, haze: 122 }, // 1200
+    Sees { nodes: 1_350, blind: 326, haze: 112 },
+    Sees { nodes: 2_100, blind: 278, haze: 99 }, // 1400
+    Sees { nodes: 2_900, blind: 246, haze: 89 },
+    Sees { nodes: 7_200, blind: 175, haze: 66 }, // 1600
+    Sees { nodes: 10_500, blind: 151, haze: 58 },
+    Sees { nodes: 28_000, blind: 95, haze: 38 }, // 1800
     Sees { nodes: 38_000, blind: 78, haze: 31 },
-    Sees { nodes: 58_000, blind: 55, haze: 22 }, // 2000
+    Sees { nodes: 77_000, blind: 43, haze: 17 }, // 2000
     Sees { nodes: 100_000, blind: 28, haze: 11 },
     Sees { nodes: 150_000, blind: 10, haze: 4 }, // 2200
 ];
