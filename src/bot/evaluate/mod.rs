@@ -7,6 +7,7 @@
 pub mod endings;
 pub mod kings;
 pub mod men;
+pub mod net;
 pub mod pair;
 pub mod passed;
 pub mod pawns;
@@ -17,8 +18,9 @@ pub mod terms;
 pub mod threats;
 pub mod weights;
 
-use shakmaty::{Bitboard, Board, Chess, Color, Position};
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
+use net::{Judge, Reach};
 use pair::Pair;
 use pawns::PawnCache;
 use scene::Scene;
@@ -27,26 +29,38 @@ use tally::{Counts, Sum, Tally};
 /// The phase of a full board; 0 with kings and pawns alone.
 pub const FULL: i32 = 24;
 
-/// Evaluates, and remembers pawn structures.
+/// Evaluates, and remembers pawn structures and what the network heard last.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
     pawns: PawnCache,
+    judge: Judge,
 }
 
 impl Evaluator {
-    /// What the position is worth for the side to move.
-    pub fn evaluate(&mut self, position: &Chess) -> i32 {
-        let board = position.board();
-        let worth = match endings::known(board) {
-            Some(worth) => worth,
-            None => {
-                let structure = self.pawns.get(board);
-                let mut sum = Sum::of(structure.worth);
-                look(board, structure.passed, position.turn(), &mut sum);
-                blend(sum.pair(), phase(board), board)
-            }
-        };
+    /// What the position is worth for the side to move by its terms alone.
+    pub fn by_terms(&mut self, position: &Chess) -> i32 {
+        let worth = endings::known(position.board()).unwrap_or_else(|| self.sum(position).0);
         if position.turn().is_white() { worth } else { -worth }
+    }
+
+    /// What the position is worth for the side to move: its terms, and what the network says they do not see.
+    pub fn evaluate(&mut self, position: &Chess) -> i32 {
+        let (board, turn) = (position.board(), position.turn());
+        let sign = if turn.is_white() { 1 } else { -1 };
+        if let Some(worth) = endings::known(board) {
+            return sign * worth;
+        }
+        let (sum, reach) = self.sum(position);
+        (sign * sum + self.judge.judge(board, &reach, turn)).clamp(1 - endings::WON, endings::WON - 1)
+    }
+
+    /// The sum of the terms, White's less Black's, and what each side attacks.
+    fn sum(&mut self, position: &Chess) -> (i32, ByColor<Reach>) {
+        let board = position.board();
+        let structure = self.pawns.get(board);
+        let mut sum = Sum::of(structure.worth);
+        let reach = look(board, structure.passed, position.turn(), &mut sum);
+        (blend(sum.pair(), phase(board), board), reach)
     }
 }
 
@@ -59,14 +73,21 @@ pub fn counts(position: &Chess) -> Counts {
     counts
 }
 
-/// All terms but those of the pawns alone.
-fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) {
+/// What each side attacks, as the network is told.
+#[must_use]
+pub fn reach(board: &Board) -> ByColor<Reach> {
+    look(board, Bitboard::EMPTY, Color::White, &mut Sum::default())
+}
+
+/// All terms but those of the pawns alone; what each side attacks.
+fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) -> ByColor<Reach> {
     let mut scene = Scene::new(board);
     men::look(&mut scene, passed, Color::White, tally);
     men::look(&mut scene, passed, Color::Black, tally);
     rest(&scene, passed, Color::White, tally);
     rest(&scene, passed, Color::Black, tally);
     tally.add(turn, terms::TEMPO, 1);
+    scene.sides.map(|side| Reach { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
 
 /// What is seen of one side when it is known who attacks what.
@@ -143,7 +164,7 @@ mod tests {
             let sum = counts.iter().zip(weights::WEIGHTS).fold(Pair::default(), |sum, (n, weight)| sum + weight * *n);
             let worth = blend(sum, phase(position.board()), position.board());
             let side = if position.turn().is_white() { worth } else { -worth };
-            assert_eq!(evaluator.evaluate(&position), side);
+            assert_eq!(evaluator.by_terms(&position), side);
         }
     }
 

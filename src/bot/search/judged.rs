@@ -1,7 +1,7 @@
 //! Evaluations of late: a position is often judged again before the table of positions knows anything of it.
 
-/// How many are kept: few, so that they stay near the processor.
-const SLOTS: usize = 1 << 12;
+/// How many are kept: a quarter of a megabyte, so that they stay near the processor.
+const SLOTS: usize = 1 << 15;
 /// The bits of a slot that hold the evaluation.
 const WORTH: u64 = 0xFFFF;
 

@@ -213,7 +213,12 @@ impl Search<'_> {
     /// The evaluation at rest, for the side to move.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
         let Memory { judged, evaluator, .. } = &mut *self.memory;
-        let worth = judged.get(key, || evaluator.evaluate(position));
+        // A weaker player judges by what can be named. What is kept of the one is not taken for the other.
+        let worth = if self.limits.sight.is_some() {
+            judged.get(!key, || evaluator.by_terms(position))
+        } else {
+            judged.get(key, || evaluator.evaluate(position))
+        };
         // Nearer the fifty-move draw an advantage that makes no progress is worth less.
         let quiet = position.halfmoves().min(100).cast_signed();
         // (An ending that is known is driven home without captures.)

@@ -6,6 +6,7 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::*;
 use crate::bot::dice::Dice;
+use crate::bot::levels::Sight;
 use crate::bot::search::loud::loud;
 use crate::bot::search::score::{INFINITE, MATE, plies};
 use crate::chess::notation::uci;
@@ -178,6 +179,23 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
         }
     }
     assert!(compared > 30);
+}
+
+#[test]
+fn a_weaker_player_judges_by_the_terms_alone_whatever_was_judged_before() {
+    let position = Start::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
+    let sight = Sight { seed: 1, blind: 0, haze: 0 };
+    let full = Limits { prune: false, ..Limits::depth(2) };
+    let weaker = Limits { sight: Some(sight), ..full.clone() };
+    let score = |limits: &Limits, memory: &mut Memory| {
+        memory.clear();
+        search(position.position(), &[], limits, memory, &mut |_| ControlFlow::Continue(())).score()
+    };
+    let mut memory = Memory::new(1);
+    let by_all = score(&full, &mut memory);
+    assert_eq!(score(&weaker, &mut memory), score(&weaker, &mut Memory::new(1)));
+    assert_ne!(score(&weaker, &mut memory), by_all);
+    assert_eq!(score(&full, &mut memory), by_all);
 }
 
 /// Plays an ending against the stiffest defence at a small budget; the half-moves to mate.
