@@ -25,7 +25,7 @@ pub const WHOLE: i16 = 127;
 pub const FINE: i16 = 64;
 /// What an output of one is worth, in hundredths of a pawn.
 pub const WORTH: i32 = 200;
-/// The bytes of a network: its weights in the order of [`Net`]; those of the inputs take one, others two, the lower first.
+/// The bytes of a network: its weights in the order of `Net`; those of the inputs take one, others two, the lower first.
 pub const BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + SETS * 2 * HIDDEN + SETS);
 
 /// A number for each neuron of a side.
