@@ -137,7 +137,10 @@ fn needed(map: &Keymap, here: Context, lang: Lang) -> Vec<(String, String)> {
             let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.act == act);
             bindings.map(|binding| binding.key.named(lang)).collect::<Vec<String>>().join(" ")
         };
-        let command = || COMMANDS.iter().find(|command| command.act == act).map(|command| format!(":{}", command.name));
+        let command = || {
+            let command = COMMANDS.iter().find(|command| command.act == act)?;
+            Some(format!(":{}", own_word(command, lang).unwrap_or(command.name)))
+        };
         let keys = [keys_on(here), keys_on(Context::Everywhere)].into_iter().find(|keys| !keys.is_empty());
         if let Some(name) = keys.or_else(command) {
             entries.push((name, act.text(lang).to_owned()));
@@ -158,11 +161,16 @@ fn keys(map: &Keymap, context: Context, lang: Lang, but: &[Act]) -> Vec<(String,
     acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
 }
 
+/// The reader's own word for a command where it is not the command's name. It is understood like the others, and the
+/// footer calls it so.
+fn own_word(command: &Command, lang: Lang) -> Option<&'static str> {
+    label(command.act, lang).filter(|own| lang != Lang::En && *own != command.name)
+}
+
 fn command_entry(command: &Command, lang: Lang) -> (String, String) {
     let name = format!("{} {}", command.name, command.args).trim_end().to_owned();
     let text = command.act.text(lang);
-    // The footer calls it by the reader's own word, which is understood like the others.
-    let own = label(command.act, lang).filter(|own| lang != Lang::En && *own != command.name);
+    let own = own_word(command, lang);
     let also: Vec<&str> =
         own.into_iter().chain(command.also.iter().copied().filter(|&word| Some(word) != own)).collect();
     (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
@@ -266,7 +274,8 @@ mod tests {
             names.take(5).collect::<Vec<_>>()
         };
         assert_eq!(begins(Context::Play, Lang::En, 80), ["e4 Nf3 O-O e8=Q", "Ctrl-T", "Ctrl-D", ":claim", ":resign"]);
-        assert_eq!(begins(Context::Play, Lang::Fr, 80)[0], "e4 Cf3 O-O e8=D");
+        let french = ["e4 Cf3 O-O e8=D", "Ctrl-T", "Ctrl-D", ":réclamer", ":abandonner"];
+        assert_eq!(begins(Context::Play, Lang::Fr, 80), french);
         assert_eq!(begins(Context::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
         // Nothing that a player needs first is without key and command.
         for (context, acts) in crate::app::act::FIRST {
