@@ -11,8 +11,10 @@ use super::{Progress, Question, Reply, book, levels};
 const UNTIMED: u64 = 600_000;
 /// Positions looked at to answer an offer or to see whether a claim is wise.
 const GLANCE: u64 = 3_000;
-/// Megabytes of memory for one move.
+/// Megabytes of memory for one move: as many as those with which the levels were measured (`docs/strength.md`).
 const MEGABYTES: usize = 16;
+/// So few positions do not fill a single one, which is sooner made.
+const FEW: u64 = 20_000;
 
 /// The move at full strength.
 pub(super) fn strongest(
@@ -42,8 +44,9 @@ pub(super) fn level(
         return Some(Reply::from(mv));
     }
     let sight = levels::sight(elo, seed);
-    let limits = Limits { sight: Some(sight), ..Limits::nodes(levels::nodes(elo)) };
-    answer(position, seen, &limits, 1, ask)
+    let nodes = levels::nodes(elo);
+    let limits = Limits { sight: Some(sight), ..Limits::nodes(nodes) };
+    answer(position, seen, &limits, if nodes <= FEW { 1 } else { MEGABYTES }, ask)
 }
 
 fn answer(
