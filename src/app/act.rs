@@ -140,7 +140,7 @@ pub const COMMANDS: &[Command] = &[
     also(command(Act::Analyst, "analyst", "[max|uci:COMMAND]", REVIEW), &["engine"]),
     command(Act::MoreLines, "lines", "", REVIEW),
     command(Act::AddLine, "line", "[NUMBER]", REVIEW),
-    command(Act::Mistakes, "mistakes", "[stop]", &[Context::Review, Context::Library]),
+    command(Act::Mistakes, "mistakes", "[all|stop]", &[Context::Review, Context::Library]),
     command(Act::NextMistake, "next mistake", "[all]", REVIEW),
     command(Act::PreviousMistake, "previous mistake", "[all]", REVIEW),
     command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),

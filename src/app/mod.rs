@@ -153,6 +153,8 @@ pub struct App {
     said: Vec<Notice>,
     /// No more lines will come.
     input_ended: bool,
+    /// A line of plain mode that waits for the end of a search for mistakes.
+    held: Option<String>,
     /// The command line asked for these files: without them plain mode has nothing to do.
     asked_for: bool,
     /// How much plain mode says of a move.
@@ -207,6 +209,7 @@ impl App {
             status: missing.map(|why| Notice::wrong(why.text(boot.lang).to_owned())),
             said: Vec::new(),
             input_ended: false,
+            held: None,
             asked_for: false,
             failed: false,
             openings: 0,
@@ -327,6 +330,7 @@ impl App {
                     shelf.fit(window);
                 }
             }
+            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
             Msg::Wake => match &mut self.screen {
                 Screen::Play(play) => play.wake(ctx),
                 _ => return self.study_wake(ctx),
@@ -489,6 +493,9 @@ impl App {
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
+        if self.line_may_come() {
+            return Some(self.now);
+        }
         match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => self.study_wake_at(),

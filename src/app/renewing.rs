@@ -22,6 +22,7 @@ impl App {
         let before = shelf.id();
         let source = shelf.renew(id, renewal, was);
         self.follow_list(before, id);
+        self.end_round_of(before, ctx);
         ctx.effects.push(Effect::Open { id, source });
     }
 

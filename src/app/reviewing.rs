@@ -159,7 +159,7 @@ impl App {
     pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<GameAt>, String>, ctx: &mut Ctx) {
         let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
-        self.round_read(id, game, outcome.as_ref().ok().map(|read| &read.record), ctx);
+        self.round_read(id, game, outcome.as_ref().map(|read| &read.record), ctx);
         let Some(shelf) = self.shelf_mut() else { return };
         let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
         shelf.set_pending(None);

@@ -321,17 +321,38 @@ impl App {
     pub(super) fn leave_when_done(&mut self, ctx: &mut Ctx) {
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
-            _ => self.input_ended && !self.waits_for_bot(),
+            _ => self.input_ended && self.held.is_none() && !self.waits_for_bot(),
         };
         if self.plain && done && ctx.then.is_none() {
             ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
 
-    /// Whether plain mode takes a line now: a person is to move or to answer.
+    /// Whether plain mode takes a line now: a person is to move or to answer, or may end a long search.
     #[must_use]
     pub fn wants_line(&self) -> bool {
-        !self.waits_for_bot()
+        self.held.is_none() && (!self.waits_for_bot() || self.seeks_mistakes())
+    }
+
+    /// A line that came during a search for mistakes: it ends the search, asks how far that is, or waits for its end.
+    fn line_meanwhile(&mut self, text: &str, bare: &str, ctx: &mut Ctx) {
+        match act::read(bare) {
+            Some(given) if given.act == Act::Mistakes => self.command(&given, ctx),
+            None if bare.is_empty() => self.tell_search(ctx),
+            _ => self.held = Some(text.to_owned()),
+        }
+    }
+
+    /// Whether a line waited for the end of a search, and that is over and was told.
+    pub(super) fn line_may_come(&self) -> bool {
+        self.held.is_some() && !self.waits_for_bot()
+    }
+
+    /// Takes it.
+    pub(super) fn line_that_waited(&mut self, ctx: &mut Ctx) {
+        if let Some(text) = self.held.take() {
+            self.line(&text, ctx);
+        }
     }
 
     fn waits_for_bot(&self) -> bool {
@@ -370,6 +391,9 @@ impl App {
             return;
         }
         let bare = text.trim_start_matches(':').trim();
+        if self.seeks_mistakes() {
+            return self.line_meanwhile(text, bare, ctx);
+        }
         if self.speech_line(bare, ctx) {
             return;
         }

@@ -19,12 +19,17 @@ use super::{App, Screen, spoken};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
+use crate::words::point;
 use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
 fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
     ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+}
+
+/// Says that what was asked for would show what is hidden.
+pub(super) fn not_while_guessing(ctx: &mut Ctx) {
+    wrong(ctx, if ctx.plain { W::NotWhileGuessingPlain } else { W::NotWhileGuessing }, &[]);
 }
 
 fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
@@ -48,7 +53,7 @@ impl App {
     pub(super) fn study_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if review.guess().is_some() && !while_guessing(given.act) {
-            wrong(ctx, W::NotWhileGuessing, &[]);
+            not_while_guessing(ctx);
             return true;
         }
         match given.act {
@@ -417,8 +422,7 @@ fn summary(sum: &Sum, guessed: Option<Color>, ctx: &Ctx) -> String {
     if let Ok(weighed @ 1..) = u32::try_from(sum.weighed) {
         let mean = |costs: u32| {
             let tenths = (costs + weighed / 2) / weighed;
-            let point = if lang == Lang::Fr { ',' } else { '.' };
-            format!("{}{point}{}", tenths / 10, tenths % 10)
+            format!("{}{}{}", tenths / 10, point(lang), tenths % 10)
         };
         text = format!("{text} {}", W::SumCosts.with(lang, &[&mean(sum.costs.guess), &mean(sum.costs.game)]));
     }

@@ -8,7 +8,7 @@ use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
-use crate::chess::pgn::comment::{Eval, time_text, visible};
+use crate::chess::pgn::comment::{time_text, visible};
 use crate::chess::pgn::{KeptKind, Record, Token, harmless};
 use crate::chess::tree::{NodeId, Step, Tree};
 use crate::config::Speech;
@@ -18,7 +18,7 @@ use crate::words::moves::{self, side};
 use crate::words::plain::PlainWord;
 use crate::words::relief::relief;
 use crate::words::results;
-use crate::words::review::{ReviewWord as W, games, problems};
+use crate::words::review::{ReviewWord as W, games, problems, worth_heard};
 use crate::words::spoken::glyph;
 
 /// Games of the list that are said at once.
@@ -126,7 +126,7 @@ fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
             let before = lines.len();
             said_beside(app, review, node, lines);
             if let Some((eval, _)) = tree.notes(node).eval() {
-                lines.push(W::PlainEval.with(lang, &[&eval_text(eval, lang)]));
+                lines.push(W::PlainEval.with(lang, &[&worth_heard(eval, lang)]));
             }
             if lines.len() == before {
                 lines.push(W::PlainNoComments.text(lang).to_owned());
@@ -150,14 +150,6 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
     match tree.depth(node) {
         0 | 1 => W::PlainEntered.with(lang, &[&at, &of]),
         depth => W::PlainEnteredDeep.with(lang, &[&at, &of, &depth.to_string()]),
-    }
-}
-
-/// `+0.35`, `mate in 3`.
-fn eval_text(eval: Eval, lang: Lang) -> String {
-    match eval {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
     }
 }
 

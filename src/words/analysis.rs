@@ -19,12 +19,13 @@ crate::words! {
         AnalystUsage: "Say who analyses: analyst uci:stockfish, or analyst max for the built-in player", "Dites qui analyse : analyst uci:stockfish, ou analyst max pour le joueur intégré";
         AnalystFailed: "{0} The built-in player analyses on.", "{0} Le joueur intégré continue l'analyse.";
         LinesUsage: "Say how many lines, 1 to 5: analyse 3; or analyse off", "Dites combien de variantes, de 1 à 5 : analyse 3 ; ou analyse off";
+        AnalysisPlain: "In plain mode `analyse` alone tells the best line of the built-in player; more lines and outside engines are for the screen.", "En mode simple, `analyse` seul dit la meilleure variante du joueur intégré ; plusieurs variantes et les moteurs extérieurs sont pour l'écran.";
         NoLine: "The analysis has no line {0}.", "L'analyse n'a pas de variante {0}.";
         NoAnalysis: "Nothing is analysed: `a` begins.", "Rien n'est analysé : `a` commence.";
         LineAdded: "The line is in the game as a variation from here; `U` takes it out.", "La ligne est dans la partie comme variante d'ici ; `U` l'enlève.";
         LineThere: "The line is in the game already.", "La ligne est déjà dans la partie.";
         // mistakes
-        MistakesBegin: "Looking for mistakes in {0} positions; `M` stops, and what was found by then is kept.", "Recherche des fautes dans {0} positions ; `M` arrête, et ce qui est trouvé est gardé.";
+        MistakesBegin: "Looking for mistakes in {0} positions. An empty line tells how far it is, `:mistakes stop` stops and keeps what was found; other lines wait.", "Recherche des fautes dans {0} positions. Une ligne vide dit où elle en est, `:mistakes stop` arrête et garde ce qui est trouvé ; les autres lignes attendent.";
         MistakesStop: "Stopped at {0} of {1}: what was found stands in the game, not saved yet; `M` goes on.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.";
         MistakesMeanwhile: "Looking for mistakes: {0} of {1}", "Recherche des fautes : {0} sur {1}";
         CloserMeanwhile: "Looking closer at moves in doubt: {0} of {1}", "Coups douteux vus de plus près : {0} sur {1}";
@@ -33,10 +34,11 @@ crate::words! {
         StopKeys: "Esc (or {0})", "Échap (ou {0})";
         StopKey: "Esc", "Échap";
         MistakesNoMoves: "This game has no moves to judge.", "Cette partie n'a pas de coups à juger.";
-        MistakesUsage: "Say `mistakes` to look for them, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes stop` pour arrêter";
-        MistakesFound: "White: {0}. Black: {1}. {2}`r` do better, `Ctrl-S` save.", "Blancs : {0}. Noirs : {1}. {2}`r` mieux, `Ctrl-S` enregistrer.";
-        MistakesFoundYours: "You: {0}. The computer: {1}. {2}`r` do better, `Ctrl-S` save.", "Vous : {0}. L'ordinateur : {1}. {2}`r` mieux, `Ctrl-S` enregistrer.";
+        MistakesUsage: "Say `mistakes` to look for them, `mistakes all` in all games of the list, `mistakes stop` to stop", "Dites `mistakes` pour les chercher, `mistakes all` dans toutes les parties de la liste, `mistakes stop` pour arrêter";
+        MistakesFound: "White: {0}. Black: {1}. {2}`Ctrl-S` save.", "Blancs : {0}. Noirs : {1}. {2}`Ctrl-S` enregistrer.";
+        MistakesFoundYours: "You: {0}. The computer: {1}. {2}`Ctrl-S` save.", "Vous : {0}. L'ordinateur : {1}. {2}`Ctrl-S` enregistrer.";
         MistakesFoundTheirs: "You: no mistakes. The computer: {1}. {2}`Ctrl-S` save.", "Vous : aucune faute. L'ordinateur : {1}. {2}`Ctrl-S` enregistrer.";
+        DoBetter: "`r` do better, ", "`r` mieux, ";
         GoNext: "`Tab` next, ", "`Tab` suivante, ";
         GoBack: "`Shift-Tab` the last one, ", "`Maj-Tab` la dernière, ";
         MistakesNone: "No mistakes were found. The evaluations are in the game; `U` takes them out.", "Aucune faute trouvée. Les évaluations sont dans la partie ; `U` les enlève.";
@@ -67,15 +69,18 @@ crate::words! {
         MistakeUsage: "Say `next mistake`, or `next mistake all` for both sides'", "Dites `next mistake`, ou `next mistake all` pour les deux camps";
         NothingStops: "No mistakes are being looked for.", "Aucune recherche de fautes n'est en cours.";
         RoundBegins: "Looking for the mistakes of {0}; `M` stops, and it can be gone on with.", "Recherche des fautes de {0} ; `M` arrête, et l'on peut reprendre.";
+        RoundAside: "Looking for the mistakes of {0}; `:mistakes stop` stops, and it can be gone on with.", "Recherche des fautes de {0} ; `:mistakes stop` arrête, et l'on peut reprendre.";
+        RoundMeanwhile: "Looking for mistakes: {0} of {1} games", "Recherche des fautes : {0} parties sur {1}";
         RoundNow: "mistakes: game {0} of {1}, position {2} of {3}; M stops", "fautes : partie {0} sur {1}, position {2} sur {3} ; M arrête";
         RoundStops: "Stopped after {0}: what was found is kept, `M` goes on from there.", "Arrêt après {0} : ce qui est trouvé est gardé, `M` reprend là.";
         RoundOver: "{0}: {1}. They are kept: `M` in a game shows its own at once.", "{0} : {1}. Elles sont gardées : `M` dans une partie montre les siennes aussitôt.";
+        RoundUnread: "{0}: {1}. Not read: {2}. {3}", "{0} : {1}. Non lues : {2}. {3}";
         RoundEmpty: "There are no games to look at.", "Il n'y a pas de parties à regarder.";
         // mistakes to solve
         ReplayBegins: "{0} was played here: find a better move.", "{0} a été joué ici : trouvez mieux.";
         ReplayNow: "Find better than {0}", "Trouvez mieux que {0}";
         ReplayCount: "exercise {0} of {1}", "exercice {0} sur {1}";
-        ReplayWrong: "{0} costs {1} % of the winning chances: try again, or PgDn shows the move.", "{0} coûte {1} % des chances de gain : essayez encore, ou PgSuiv montre le coup.";
+        ReplayWrong: "{0} costs {1} % of the winning chances: try again, or `PgDn` shows the move.", "{0} coûte {1} % des chances de gain : essayez encore, ou `PgSuiv` montre le coup.";
         ReplayWrongOwn: "{0} was played: it costs {1} % of the winning chances. Try another.", "{0} a été joué : il coûte {1} % des chances de gain. Cherchez autre chose.";
         ReplayBest: "{0} is the best move.", "{0} est le meilleur coup.";
         ReplayGood: "{0} is as good as {1}.", "{0} vaut {1}.";
@@ -108,6 +113,8 @@ crate::words! {
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
         ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";
         ThreatNone: "Nothing is threatened: {0} would go on with {1}.", "Aucune menace : {0} continuerait par {1}.";
+        ThreatElse: "If you passed, {0} would play {1}.", "Si vous passiez, {0} : {1}.";
+        ThreatNoMove: "Nothing is threatened: {0} would have no move.", "Aucune menace. {0} : aucun coup possible.";
         ThreatCheck: "You are in check: that is the threat.", "Vous êtes en échec : voilà la menace.";
         NoHintTournament: "A tournament game gives no hints.", "Une partie de tournoi ne donne pas d'indices.";
         NoHintClock: "With a clock there are no hints: they are for games without one.", "Avec une pendule, pas d'indices : ils sont pour les parties sans pendule.";

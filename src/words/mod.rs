@@ -64,6 +64,12 @@ impl Lang {
     }
 }
 
+/// What stands between a number's whole and its tenths.
+#[must_use]
+pub fn point(lang: Lang) -> char {
+    if lang == Lang::Fr { ',' } else { '.' }
+}
+
 /// Puts `args` into the holes `{0}`, `{1}` … of a template.
 #[must_use]
 pub fn fill(template: &str, args: &[&str]) -> String {

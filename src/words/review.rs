@@ -1,5 +1,11 @@
 //! What the list of games and the review of a game say, on the screen and in plain mode.
 
+use shakmaty::Color;
+
+use super::Lang;
+use super::results::side;
+use crate::chess::pgn::comment::Eval;
+
 crate::words! {
     /// The words of library and review.
     pub enum ReviewWord {
@@ -70,6 +76,7 @@ crate::words! {
         DaysAMove: "{0} days a move", "{0} jours par coup";
         Evaluation: "evaluation {0}", "évaluation {0}";
         MateIn: "mate in {0}", "mat en {0}";
+        MateOf: "mate in {0} for {1}", "mat en {0} pour les {1}";
         ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";
         ProblemsSeeEnd: "{0}: see below the moves", "{0} : voir sous les coups";
         ProblemsFirst: "{0}: {1}", "{0} : {1}";
@@ -114,8 +121,6 @@ crate::words! {
     }
 }
 
-use super::Lang;
-
 /// `1 game`, `12,000 games`.
 #[must_use]
 pub fn many_games(number: usize, lang: Lang) -> String {
@@ -141,6 +146,27 @@ pub fn problems(count: usize, lang: Lang) -> String {
 #[must_use]
 pub fn half_moves(count: u32, lang: Lang) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::OneHalfMove, ReviewWord::HalfMoves, lang)
+}
+
+/// `+0.35`, `mate in 3`; a mate of Black's has a minus.
+#[must_use]
+pub fn worth(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
+    }
+}
+
+/// The same to be heard: `+0.35`, `mate in 3 for White`.
+#[must_use]
+pub fn worth_heard(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(_) => worth(eval, lang),
+        Eval::Mate(moves) => {
+            let mates = if moves < 0 { Color::Black } else { Color::White };
+            ReviewWord::MateOf.with(lang, &[&moves.unsigned_abs().to_string(), side(mates, lang)])
+        }
+    }
 }
 
 fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {

@@ -50,6 +50,7 @@ crate::words! {
         GuessNone: "No move was guessed.", "Aucun coup n'a été deviné.";
         NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n'est à deviner : `guess` commence.";
         NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";
+        NotWhileGuessingPlain: "Not while you guess: what follows is hidden. `:guess off` ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. `:guess off` y met fin.";
         BothSides: "Both sides", "Les deux camps";
         SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
         SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";

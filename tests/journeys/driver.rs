@@ -263,6 +263,11 @@ impl Driver {
         self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
     }
 
+    /// Nothing can be read any more of the files that are open.
+    pub fn lose_files(&mut self) {
+        self.libraries.clear();
+    }
+
     /// What a file holds now.
     pub fn file(&self, name: &str) -> &str {
         self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()

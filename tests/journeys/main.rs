@@ -10,6 +10,7 @@ mod better_move;
 mod can_mate;
 mod commands;
 mod correcting;
+mod counsel;
 mod draws;
 mod driver;
 mod editing;

@@ -81,3 +81,56 @@ fn what_is_not_there_is_said_and_in_the_exit_code() {
     );
     assert!(ran.out.ends_with("1. White: pawn c2 to c4.\n* interrupted\n"), "{}", ran.out);
 }
+
+/// White mates at once, and plays something else.
+const MISSED: &str =
+    "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
+
+#[test]
+fn a_search_for_mistakes_is_ended_by_a_word_and_other_lines_wait_for_it() {
+    let home = Home::new();
+    std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
+    let review = ["review", "missed.pgn", "--plain"];
+    let begins = "Looking for mistakes in 3 positions. An empty line tells how far it is, `mistakes stop` stops and keeps \
+                  what was found; other lines wait.";
+    let ran = home.run(&review, "mistakes\nnext\nback\nline 1\ncomments\nback\nreplay\nhint\nguess off\nquit\n");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(lines[0], begins, "{}", ran.out);
+    assert!(lines[1].starts_with("White: 1 blunder. Black: "), "the sum comes before the next line: {}", ran.out);
+    assert_eq!(lines[2], "1. White: pawn h2 to h3. Blunder.", "{}", ran.out);
+    assert!(ran.out.contains("rook d1 to d8, checkmate."), "{}", ran.out);
+    assert!(!ran.out.contains("mate in 1"), "nothing is to come after mate: {}", ran.out);
+    assert!(ran.out.contains("`guess off` ends the guessing."), "{}", ran.out);
+
+    let ran = home.run(&review, "mistakes\nmistakes stop\nmistakes stop\nquit\n");
+    assert!(ran.out.contains("Stopped at ") || ran.out.contains("White: 1 blunder."), "{}", ran.out);
+    assert!(ran.out.contains("No mistakes are being looked for."), "{}", ran.out);
+}
+
+#[test]
+fn the_mistakes_of_a_whole_list_are_looked_for_from_one_of_its_games() {
+    let home = Home::new();
+    std::fs::write(home.path().join("two.pgn"), format!("{MISSED}\n{}", MISSED.replace("\"A\"", "\"C\""))).unwrap();
+    let ran = home.run(&["review", "two.pgn", "--plain"], "mistakes all\nnext game\nmistakes both\nquit\n");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "Looking for the mistakes of 2 games; `mistakes stop` stops, and it can be gone on with.",
+            "2 games: 2 blunders. They are kept: `mistakes` in a game shows its own at once.",
+        ],
+        "{}",
+        ran.out
+    );
+    assert!(lines[2].starts_with("Game 2 of 2: C against B"), "{}", ran.out);
+    assert!(ran.out.contains("`mistakes all` in all games of the list"), "{}", ran.out);
+}
+
+#[test]
+fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
+    let home = Home::new();
+    std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
+    let ran = home.run(&["review", "missed.pgn", "--plain"], "analyse 3\nanalyst uci:nothing\nanalyse\nquit\n");
+    assert_eq!(ran.out.matches("In plain mode `analyse` alone tells the best line").count(), 2, "{}", ran.out);
+    assert!(ran.out.contains("mate in 1 for White at depth "), "{}", ran.out);
+}

@@ -44,7 +44,8 @@ impl App {
         }
         match given.act {
             // Lines that change while they are read out are no use: one is told when it is found.
-            Act::Analyse if ctx.plain => self.counsel(Act::Analyse, ctx),
+            Act::Analyse if ctx.plain && given.args.is_empty() => self.counsel(Act::Analyse, ctx),
+            Act::Analyse | Act::Analyst if ctx.plain => wrong(ctx, W::AnalysisPlain, &[]),
             Act::Analyse => self.analyse(&given.args, ctx),
             Act::Analyst => self.analyst_command(&given.args, ctx),
             Act::MoreLines => {

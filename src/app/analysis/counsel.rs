@@ -5,7 +5,7 @@
 
 use shakmaty::{Chess, Position, Role};
 
-use super::commands::wrong;
+use super::commands::{info, wrong};
 use super::from_white;
 use super::hunt::FIRST;
 use super::mistakes::{stop, weigh};
@@ -13,15 +13,17 @@ use crate::app::act::Act;
 use crate::app::ctx::Ctx;
 use crate::app::hand::target;
 use crate::app::notice::Notice;
+use crate::app::studying::not_while_guessing;
 use crate::app::{App, Screen};
 use crate::bot::search::Score;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::notation;
-use crate::chess::pgn::comment::Eval;
 use crate::chess::tree::pass;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::notation::the_man;
+use crate::words::point;
 use crate::words::results::side;
+use crate::words::review::worth_heard;
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
@@ -77,7 +79,7 @@ impl App {
     /// `hint`, `threat`, and in plain mode `analyse`.
     pub(in crate::app) fn counsel(&mut self, act: Act, ctx: &mut Ctx) {
         if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
-            return wrong(ctx, W::NoHintTurn, &[]);
+            return not_while_guessing(ctx);
         }
         let (position, seen) = match self.counsel_on() {
             Ok(on) => on,
@@ -99,11 +101,12 @@ impl App {
         let nodes = if act == Act::Analyse { FIRST } else { QUICK };
         let mut tasks = vec![Task { position: position.clone(), seen, only: None, nodes }];
         if act == Act::Threat {
-            let Some(passed) =
-                pass(&position).filter(|passed| !position.is_check() && !passed.legal_moves().is_empty())
-            else {
+            let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
                 return wrong(ctx, W::ThreatCheck, &[]);
             };
+            if passed.legal_moves().is_empty() {
+                return info(ctx, W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
+            }
             tasks.push(Task { position: passed, seen: Vec::new(), only: None, nodes });
         }
         let (id, left) = (self.analysis.number(), tasks.len());
@@ -168,19 +171,21 @@ impl App {
         let said = notation::san(&after, mv, &ctx.letters);
         let who = side(opponent, ctx.lang);
         let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
-        let mates = match (passed.score, now.score) {
-            // If he mates in any case, it is no threat that could be met.
-            (Score::Mate(moves @ 1..), Score::Centipawns(_) | Score::Mate(1..)) => Some(moves),
+        let mates = match passed.score {
+            Score::Mate(moves @ 1..) => Some(moves),
             _ => None,
         };
-        if mates.is_none() && gain < THREAT {
+        // Whoever mates has nothing to compare: what the opponent would do is told without a price.
+        let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
+        if mates.is_none() && !priceless && gain < THREAT {
             return Some(W::ThreatNone.with(ctx.lang, &[who, &said]));
         }
         self.point_out(mv.from()?, target(mv), true);
         Some(match mates {
             Some(moves) => W::ThreatMate.with(ctx.lang, &[who, &said, &moves.to_string()]),
+            None if priceless => W::ThreatElse.with(ctx.lang, &[who, &said]),
             None => {
-                let pawns = format!("{}.{}", gain / 100, gain % 100 / 10);
+                let pawns = format!("{}{}{}", gain / 100, point(ctx.lang), gain % 100 / 10);
                 W::ThreatIs.with(ctx.lang, &[who, &said, &pawns])
             }
         })
@@ -201,10 +206,7 @@ impl App {
 
 /// `+0.35 at depth 12: Nf3 d5 …`
 fn line(position: &Chess, best: &Weight, ctx: &Ctx) -> String {
-    let score = match from_white(best.score, position.turn()) {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Eval::Mate(moves) => format!("#{moves}"),
-    };
+    let score = worth_heard(from_white(best.score, position.turn()), ctx.lang);
     let mut now = position.clone();
     let mut said = Vec::new();
     for &mv in best.line.iter().take(TOLD) {

@@ -7,6 +7,7 @@
 use shakmaty::{Move, Position};
 
 use super::from_white;
+use crate::bot::search::Score;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::chances::{self, Fault};
 use crate::chess::edits::Remark;
@@ -161,17 +162,32 @@ impl Hunt {
             let fault = verdict.fault();
             let better = if fault.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
             let over = tree.position(node).legal_moves().is_empty();
+            // A move that mates has nothing to be evaluated after it.
+            let after = |weight: &Weight| {
+                let score = once_played(weight.score)?;
+                Some((from_white(score, mover), weight.depth))
+            };
             return Some(Remark {
                 node,
-                eval: (!over).then(|| (from_white(played.score, mover), played.depth)),
+                eval: if over { None } else { after(played) },
                 fault,
                 better,
-                better_eval: Some((from_white(best.score, mover), best.depth)),
+                better_eval: after(best),
             });
         }
         let weight = self.first.get(at)?.as_ref()?;
         let eval = (weight.depth > 0).then(|| (from_white(weight.score, !mover), weight.depth))?;
         Some(Remark { node, eval: Some(eval), fault: None, better: Vec::new(), better_eval: None })
+    }
+}
+
+/// What the weight of a position is after its best move, still for the side that made it: of its own mate one move was
+/// made. Nothing if that was the last.
+fn once_played(score: Score) -> Option<Score> {
+    match score {
+        Score::Mate(1) => None,
+        Score::Mate(moves @ 2..) => Some(Score::Mate(moves - 1)),
+        other => Some(other),
     }
 }
 

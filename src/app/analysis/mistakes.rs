@@ -8,6 +8,7 @@ use super::hunt::{Hunt, Next};
 use super::{App, Screen, Weigh};
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
+use crate::app::notice::Notice;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::chances::Fault;
 use crate::chess::edits::Remark;
@@ -79,7 +80,11 @@ impl App {
                 review.set_hunt(None); // the world is told when it is seen that nobody wants it any more
                 info(ctx, W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
+            ("", None) if ctx.plain && self.analysis.round.is_some() => self.round_command("stop", ctx),
             ("", None) => self.hunt(ctx),
+            // A round goes on while one looks at a game.
+            ("all", None) => self.begin_round(ctx),
+            ("stop" | "off", None) if self.analysis.round.is_some() => self.round_command("stop", ctx),
             ("stop" | "off", None) => wrong(ctx, W::NothingStops, &[]),
             _ => wrong(ctx, W::MistakesUsage, &[]),
         }
@@ -102,10 +107,28 @@ impl App {
     #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
-            Screen::Review(review) => review.hunt().is_some(),
+            Screen::Review(review) => review.hunt().is_some() || self.plain && self.analysis.round.is_some(),
             Screen::Library(_) => self.analysis.round.is_some(),
             _ => false,
         }
+    }
+
+    /// Says how far a search for mistakes is.
+    pub(in crate::app) fn tell_search(&self, ctx: &mut Ctx) {
+        let said = |word: W, (done, all): (usize, usize)| word.with(ctx.lang, &[&done.to_string(), &all.to_string()]);
+        let hunt = match &self.screen {
+            Screen::Review(review) => review.hunt(),
+            _ => None,
+        };
+        let text = match (hunt, &self.analysis.round) {
+            (Some(hunt), _) => match hunt.closer() {
+                Some(closer) => said(W::CloserMeanwhile, closer),
+                None => said(W::MistakesMeanwhile, hunt.progress()),
+            },
+            (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
+            (None, None) => return,
+        };
+        ctx.notices.push(Notice::info(text));
     }
 
     /// An answer of the scales. Answers whether anything shown may have changed.
@@ -181,7 +204,7 @@ impl App {
         let Some(hunt) = review.hunt().cloned() else { return };
         review.set_hunt(None);
         self.analysis.over = Some(ctx.now.at);
-        review.set_looked_through();
+        review.set_looked_through(true);
         let remarks = hunt.remarks(&review.record().tree);
         let solves = review.guess().is_some() && !ctx.plain;
         // Most of it stands there already.
@@ -206,7 +229,9 @@ impl App {
             [false, true] => W::GoBack.text(ctx.lang),
             [false, false] => "", // one stands on the only one
         };
-        let texts = [own.text(ctx.lang), others.text(ctx.lang), key.to_owned()];
+        // Where somebody's own sign stands in the place of ours there is nothing to be done better.
+        let better = if theirs || review.mistakes(of).is_empty() { "" } else { W::DoBetter.text(ctx.lang) };
+        let texts = [own.text(ctx.lang), others.text(ctx.lang), format!("{key}{better}")];
         match (changed, own.and(others).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
             (true, true) => info(ctx, W::MistakesNone, &[]),

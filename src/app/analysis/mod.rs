@@ -143,7 +143,10 @@ impl Analysis {
     /// Whether something was asked that plain mode waits for before it takes the next line.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
-        self.counsel.as_ref().is_some_and(Counsel::is_awaited) || self.hunting.is_some() || !self.guesses.is_empty()
+        self.counsel.as_ref().is_some_and(Counsel::is_awaited)
+            || self.hunting.is_some()
+            || !self.guesses.is_empty()
+            || self.round.is_some()
     }
 
     /// The number of the next request.
@@ -152,10 +155,13 @@ impl Analysis {
         self.last
     }
 
-    /// What the bar shows while it is on.
+    /// What the bar shows of a position while it is on: what is thought of it, else what the game says of it, else what
+    /// was thought last, of another one.
     #[must_use]
-    pub fn bar(&self) -> Option<Eval> {
-        self.bar.filter(|_| self.on)
+    pub fn bar(&self, position: &Chess, known: Option<Eval>) -> Option<Eval> {
+        let best = self.of(position).and_then(|found| found.lines.first());
+        let thought = best.map(|best| from_white(best.score, position.turn()));
+        thought.or(known).or(self.bar).filter(|_| self.on)
     }
 }
 

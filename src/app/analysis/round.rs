@@ -8,9 +8,9 @@ use shakmaty::Color;
 use super::commands::{info, wrong};
 use super::hunt::{Hunt, Next};
 use super::mistakes::{Count, stop, weigh};
-use crate::app::App;
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
+use crate::app::{App, Screen};
 use crate::bot::weigh::Weight;
 use crate::chess::pgn::Record;
 use crate::words::analysis::AnalysisWord as W;
@@ -28,6 +28,9 @@ pub struct Round {
     game: Option<usize>,
     now: Option<(Box<Record>, Hunt)>,
     found: Count,
+    /// Games that could not be read, and why the first could not.
+    unread: usize,
+    why: Option<String>,
 }
 
 impl Round {
@@ -41,6 +44,15 @@ impl Round {
     #[must_use]
     pub fn positions(&self) -> (usize, usize) {
         self.now.as_ref().map_or((0, 0), |(_, hunt)| hunt.progress())
+    }
+
+    /// Says what was found, and what could not be read.
+    fn is_over(&self, ctx: &mut Ctx) {
+        let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
+        match &self.why {
+            None => info(ctx, W::RoundOver, &[&all, &found]),
+            Some(why) => wrong(ctx, W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
+        }
     }
 }
 
@@ -61,15 +73,18 @@ impl App {
         }
     }
 
-    fn begin_round(&mut self, ctx: &mut Ctx) {
+    /// Begins with the games of the list.
+    pub(super) fn begin_round(&mut self, ctx: &mut Ctx) {
         let Some(shelf) = self.shelf() else { return };
         let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
         if left.is_empty() {
             return wrong(ctx, W::RoundEmpty, &[]);
         }
         let (list, total) = (shelf.id(), left.len());
-        self.analysis.round = Some(Round { list, left, total, game: None, now: None, found: Count::default() });
-        info(ctx, W::RoundBegins, &[&games(total, ctx.lang)]);
+        let (found, unread, why) = (Count::default(), 0, None);
+        self.analysis.round = Some(Round { list, left, total, game: None, now: None, found, unread, why });
+        let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
+        info(ctx, word, &[&games(total, ctx.lang)]);
         self.next_of_round(ctx);
     }
 
@@ -80,8 +95,7 @@ impl App {
             round.now = None;
             round.game = round.left.pop_front();
             let Some(game) = round.game else {
-                let over = [games(round.total, ctx.lang), round.found.text(ctx.lang)];
-                return info(ctx, W::RoundOver, &over.each_ref().map(String::as_str));
+                return round.is_over(ctx);
             };
             let Some(shelf) = self.shelf().filter(|shelf| shelf.id() == round.list) else { return };
             let (record, place) = (shelf.record(game), shelf.games().place(game));
@@ -100,12 +114,18 @@ impl App {
     }
 
     /// A game was read, or was not: perhaps the one that the round waits for.
-    pub(in crate::app) fn round_read(&mut self, list: u64, game: usize, record: Option<&Record>, ctx: &mut Ctx) {
-        let waits = |round: &&Round| round.list == list && round.game == Some(game) && round.now.is_none();
-        if self.analysis.round.as_ref().filter(waits).is_none() {
-            return;
-        }
-        if record.cloned().is_none_or(|record| !self.round_reads(record, ctx)) {
+    pub(in crate::app) fn round_read(&mut self, list: u64, game: usize, read: Result<&Record, &String>, ctx: &mut Ctx) {
+        let waits = |round: &&mut Round| round.list == list && round.game == Some(game) && round.now.is_none();
+        let Some(round) = self.analysis.round.as_mut().filter(waits) else { return };
+        let begins = match read {
+            Ok(record) => self.round_reads(record.clone(), ctx),
+            Err(why) => {
+                round.unread += 1;
+                round.why.get_or_insert_with(|| why.clone());
+                false
+            }
+        };
+        if !begins {
             self.next_of_round(ctx);
         }
     }
@@ -147,6 +167,14 @@ impl App {
     fn end_request(&self, round: &Round, ctx: &mut Ctx) {
         if let Some((_, hunt)) = &round.now {
             stop(hunt.id, ctx);
+        }
+    }
+
+    /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
+    pub(in crate::app) fn end_round_of(&mut self, list: u64, ctx: &mut Ctx) {
+        if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
+            self.end_request(&round, ctx);
+            info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
         }
     }
 

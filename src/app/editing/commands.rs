@@ -97,6 +97,9 @@ impl App {
             Act::Undo | Act::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
+                    if what == What::Judged {
+                        review.set_looked_through(false);
+                    }
                     info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
                 }
                 None => wrong(ctx, W::NothingToUndo, &[]),

@@ -126,9 +126,9 @@ impl Review {
         self.looked_through || tree.next(tree.root()).is_some() && tree.main_line().all(judged)
     }
 
-    /// It was.
-    pub(in crate::app) fn set_looked_through(&mut self) {
-        self.looked_through = true;
+    /// It was, or what was found is not there any more.
+    pub(in crate::app) fn set_looked_through(&mut self, whether: bool) {
+        self.looked_through = whether;
     }
 
     /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if he made none.
@@ -162,7 +162,7 @@ impl Review {
     }
 
     /// The better lines that the search for mistakes wrote beside the marked move one stands on: they carry its
-    /// evaluation. A move that somebody tried there has none and is no better for being there.
+    /// evaluation, or mate. Another move that somebody tried there has none and is no better for being there.
     #[must_use]
     pub fn better(&self) -> Vec<NodeId> {
         self.better_than(self.node)
@@ -172,7 +172,10 @@ impl Review {
         let tree = &self.record.tree;
         let marked = |node: NodeId| tree.notes(node).fault().is_some();
         let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
-        let found = |&node: &NodeId| node != here && !marked(node) && tree.notes(node).eval().is_some();
+        let found = |&node: &NodeId| {
+            let judged = tree.notes(node).eval().is_some() || tree.position(node).is_checkmate();
+            node != here && !marked(node) && judged
+        };
         tree.children(parent).iter().copied().filter(found).collect()
     }
 

@@ -13,8 +13,8 @@ use crate::chess::pgn::comment::Eval;
 use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::{Lang, point};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;
@@ -124,8 +124,7 @@ fn moves(scene: &Scene, from: &Chess, line: &[Move], area: Rect, tone: Tone, buf
 fn many(count: u64, lang: Lang) -> String {
     let tenths = |unit: u64| {
         let (whole, tenth) = (count / unit, count % unit * 10 / unit);
-        let point = if lang == Lang::Fr { ',' } else { '.' };
-        if whole < 10 { format!("{whole}{point}{tenth}") } else { whole.to_string() }
+        if whole < 10 { format!("{whole}{}{tenth}", point(lang)) } else { whole.to_string() }
     };
     match count {
         0..=999 => count.to_string(),

@@ -24,7 +24,8 @@ fn shown(scene: &Scene) -> Option<Eval> {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
-    scene.app.analysis().bar().or_else(|| review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval))
+    let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
+    scene.app.analysis().bar(position, known).or(known)
 }
 
 /// Draws the bar right of the board, if there is an evaluation and a free column.

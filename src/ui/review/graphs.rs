@@ -17,7 +17,7 @@ use crate::ui::chrome::{columns, put};
 use crate::ui::color::{Depth, Rgb};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
-use crate::words::review::ReviewWord;
+use crate::words::review::worth;
 use crate::words::study::StudyWord as W;
 
 /// A cell filled from below, by eighths.
@@ -181,16 +181,12 @@ impl Graph<'_> {
         let (tree, node) = (&scene.review.record().tree, scene.review.node());
         let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
         let known = beat.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |beat| beat.eval);
-        let worth = |eval| match eval {
-            Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-            Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
-        };
         // Where nothing is known of the half-move, what the graph shows.
         let told = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
-        let eval = eval.then(|| told(known.map(worth), W::GraphEval, W::GraphEvals));
+        let eval = eval.then(|| told(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
         let time = time.then(|| told(beat.and_then(|beat| beat.spent).map(spent_text), W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));

@@ -10,15 +10,13 @@ use crate::app::act::{Act, Context};
 use crate::app::autoplay;
 use crate::app::notice::{self, Notice};
 use crate::app::thing::Thing;
-use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::harmless;
 use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::openings::said_in;
-use crate::words::review::ReviewWord as W;
+use crate::words::review::{ReviewWord as W, worth};
 use crate::words::study::StudyWord;
 
 /// Beside the number of a game that has one.
@@ -170,12 +168,4 @@ fn marked(scene: &Scene) -> Option<String> {
         1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),
         _ => AnalysisWord::Marked.with(lang, &[&count.to_string(), &key]),
     })
-}
-
-/// An evaluation in words: `+0.35`, `mate in 3`; a mate of Black's has a minus.
-fn worth(eval: Eval, lang: Lang) -> String {
-    match eval {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Eval::Mate(moves) => W::MateIn.with(lang, &[&moves.to_string()]),
-    }
 }

@@ -1,0 +1,178 @@
+//! What one is told when one asks: of mates, of threats where there are none, of positions that are another's.
+
+use tabiya::app::analysis::Analysed;
+use tabiya::app::msg::Msg;
+use tabiya::app::{Boot, Screen};
+use tabiya::bot::search::{Score, Variation};
+use tabiya::chess::pgn::comment::Eval;
+use tabiya::chess::pgn::writer;
+use tabiya::words::Lang;
+
+use crate::driver::Driver;
+
+/// White mates at once; if he does not, Black has only pawn moves that are worth it.
+const MATES: &str = "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n\n1. h3 h6 *\n";
+/// Black mates whatever White does.
+const MATED: &str = "[FEN \"7k/6pp/8/8/8/1r6/r7/6K1 w - - 0 1\"]\n\n1. Kf1 h6 *\n";
+/// After Black's move White has mates, and Black, if White could pass, no move.
+const STALE: &str = "[FEN \"6k1/8/5KQ1/8/8/8/8/8 b - - 0 1\"]\n\n1... Kh8 *\n";
+/// White's rook can take the queen, and mates soon after.
+const WINS: &str = "[FEN \"7k/8/8/8/8/8/1R2q3/R5K1 w - - 0 1\"]\n\n1. Kh1 Qxb2 *\n";
+
+fn open(game: &str, lang: Lang, plain: bool) -> Driver {
+    let mut d = Driver::new(Boot { lang, plain, ..Boot::default() });
+    d.files = vec![("one.pgn".into(), game.to_owned())];
+    d.review(&["one.pgn"], None, None);
+    d
+}
+
+fn say(d: &mut Driver, line: &str) -> String {
+    d.send(Msg::Line(line.to_owned()));
+    d.sentences().last().cloned().unwrap_or_default()
+}
+
+fn pgn(d: &Driver) -> String {
+    match d.app.screen() {
+        Screen::Review(review) => writer::export(review.record()).replace('\n', " "),
+        other => panic!("not in a game but on {other:?}"),
+    }
+}
+
+#[test]
+fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
+    let mut d = open(MATES, Lang::En, false);
+    d.keys("M");
+    assert!(pgn(&d).contains("(1. Rd8#)"), "nothing is to be evaluated after mate: {}", pgn(&d));
+    d.keys("<Tab>r");
+    let told = d.sentences();
+    assert!(told.last().is_some_and(|said| said.starts_with("1. h3 was played here")), "{told:?}");
+    d.keys("Rd8<Enter>");
+    assert!(d.sentences().iter().any(|said| said.starts_with("Rd8# is the best move.")), "{:?}", d.sentences());
+
+    let mut d = open(WINS, Lang::En, false);
+    d.keys("M:variation 1<Enter>");
+    let found = pgn(&d);
+    let eval = found.split("(1. Rxe2 {[%eval #").nth(1).and_then(|rest| rest.split(',').next()).map(str::to_owned);
+    let told: i32 = eval.unwrap_or_else(|| panic!("no mate: {found}")).parse().unwrap();
+    // What is said of the position before it is one more.
+    let mut d = open(WINS, Lang::En, true);
+    let before = say(&mut d, "analyse");
+    assert!(before.starts_with(&format!("mate in {} for White at depth ", told + 1)), "{before}, {found}");
+}
+
+#[test]
+fn who_mates_hears_no_price_of_a_threat_and_a_mate_that_comes_anyway_is_told() {
+    let mut d = open(MATES, Lang::En, true);
+    let said = say(&mut d, "threat");
+    assert!(said.starts_with("If you passed, Black would play "), "{said}");
+    let mut d = open(MATED, Lang::En, true);
+    assert_eq!(say(&mut d, "threat"), "Black threatens Rb1#, with mate in 1.");
+    assert!(say(&mut d, "analyse").starts_with("mate in 1 for Black at depth "), "{:?}", d.sentences());
+}
+
+#[test]
+fn nobody_is_called_in_check_who_is_not() {
+    for (lang, said) in [
+        (Lang::En, "Nothing is threatened: Black would have no move."),
+        (Lang::Fr, "Aucune menace. Noirs : aucun coup possible."),
+    ] {
+        let mut d = open(STALE, lang, true);
+        say(&mut d, "next");
+        assert_eq!(say(&mut d, "threat"), said);
+    }
+}
+
+#[test]
+fn a_hint_while_a_move_is_to_be_found_says_why_not() {
+    for (lang, said) in [
+        (Lang::En, "Not while you guess: what follows is hidden. `:guess off` ends the guessing."),
+        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. `:guess off` y met fin."),
+    ] {
+        let mut d = open(MATES, lang, true);
+        say(&mut d, "mistakes");
+        say(&mut d, "replay");
+        assert_eq!(say(&mut d, "hint"), said);
+    }
+}
+
+#[test]
+fn mistakes_that_were_taken_out_are_looked_for_again() {
+    let mut d = open(MATES, Lang::En, false);
+    d.keys("MU");
+    let weighed = d.weighs.len();
+    d.keys("r");
+    assert!(d.weighs.len() > weighed, "{:?}", d.sentences());
+    assert!(d.sentences().last().is_some_and(|said| said.contains("`r` do better")), "{:?}", d.sentences());
+    // Beside somebody's own sign nothing is marked, and nothing can be done better.
+    let mut d = open(&MATES.replace("1. h3", "1. h3 $1"), Lang::En, false);
+    d.keys("M");
+    let told = d.sentences().last().cloned().unwrap_or_default();
+    assert!(told.starts_with("White: 1 blunder.") && !told.contains("`r`"), "{told}");
+}
+
+#[test]
+fn the_bar_shows_what_the_game_says_of_this_position_before_what_was_thought_of_another() {
+    let mut d = open("1. e4 {[%eval -9.00]} e5 *\n", Lang::En, false);
+    d.slow = true;
+    d.keys("a");
+    let bar = |d: &Driver| match d.app.screen() {
+        Screen::Review(review) => {
+            let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
+            d.app.analysis().bar(review.position(), known)
+        }
+        other => panic!("not in a game but on {other:?}"),
+    };
+    let id = d.analyses[0];
+    let line = Variation { score: Score::Centipawns(900), moves: Vec::new(), depth: 9, seldepth: 9 };
+    d.send(Msg::Analysed { id, news: Analysed { depth: 9, lines: vec![line], ..Analysed::default() } });
+    assert_eq!(bar(&d), Some(Eval::Centipawns(900)));
+    d.keys("<Right>");
+    assert_eq!(bar(&d), Some(Eval::Centipawns(-900)));
+    d.keys("<Right>");
+    assert_eq!(bar(&d), Some(Eval::Centipawns(900)), "it does not jump to nothing and back");
+}
+
+#[test]
+fn a_search_through_a_list_tells_what_it_could_not_read_and_that_a_save_ended_it() {
+    let list = format!("{MATES}\n{MATED}\n{STALE}");
+    let mut d = open(&list, Lang::En, false);
+    d.lose_files();
+    d.keys("M");
+    let last = |d: &Driver| d.sentences().last().cloned().unwrap_or_default();
+    assert_eq!(last(&d), "3 games: no mistakes. Not read: 3. it is not there");
+
+    let mut d = open(&list, Lang::En, false);
+    d.slow = true;
+    d.keys("M<Enter>:comment hello<Enter><C-s>");
+    assert!(d.file("one.pgn").contains("hello"));
+    let told = "Stopped after 0 games: what was found is kept, `M` goes on from there.";
+    assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
+    assert!(d.app.analysis().round().is_none());
+}
+
+#[test]
+fn by_ear_a_search_tells_how_far_it_is_and_a_line_waits_for_its_end() {
+    let mut d = open(MATES, Lang::En, true);
+    d.slow = true;
+    say(&mut d, "mistakes");
+    assert!(d.app.wants_line());
+    assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 3");
+    let told = d.sentences().len();
+    say(&mut d, "comments");
+    assert_eq!((d.sentences().len(), d.app.wants_line(), d.app.wake_at()), (told, false, None));
+    for wish in 0..2 {
+        let Some(wish) = d.weighs.get(wish).cloned() else { break };
+        (0..wish.tasks.len()).for_each(|at| d.weigh(&wish, at));
+    }
+    assert!(d.sentences().last().is_some_and(|said| said.starts_with("White: 1 blunder.")), "{:?}", d.sentences());
+    assert!(d.app.wake_at().is_some() && !d.app.wants_line());
+    d.send(Msg::Wake);
+    assert!(d.app.wants_line() && d.app.wake_at().is_none());
+    // A search through the list is asked and ended in the same way.
+    let mut d = open(&format!("{MATES}\n{MATED}"), Lang::En, true);
+    d.slow = true;
+    say(&mut d, "mistakes all");
+    assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
+    assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept, `M` goes on from there.");
+    assert!(d.app.wants_line() && d.app.analysis().round().is_none());
+}
