@@ -19,7 +19,8 @@ crate::words! {
         AnalystUsage: "Say who analyses: analyst uci:stockfish, or analyst max for the built-in player", "Dites qui analyse : analyst uci:stockfish, ou analyst max pour le joueur intégré";
         AnalystFailed: "{0} The built-in player analyses on.", "{0} Le joueur intégré continue l'analyse.";
         LinesUsage: "Say how many lines, 1 to 5: analyse 3; or analyse off", "Dites combien de variantes, de 1 à 5 : analyse 3 ; ou analyse off";
-        AnalysisPlain: "In plain mode `analyse` alone tells the best line of the built-in player; more lines and outside engines are for the screen.", "En mode simple, `analyse` seul dit la meilleure variante du joueur intégré ; plusieurs variantes et les moteurs extérieurs sont pour l'écran.";
+        AnalystPlain: "In plain mode the built-in player analyses; outside engines analyse on the screen.", "En mode simple, c'est le joueur intégré qui analyse ; les moteurs extérieurs analysent à l'écran.";
+        LinesUsageAloud: "Say how many lines, 1 to 5: analyse 3", "Dites combien de variantes, de 1 à 5 : analyse 3";
         NoLine: "The analysis has no line {0}.", "L'analyse n'a pas de variante {0}.";
         NoAnalysis: "Nothing is analysed: `a` begins.", "Rien n'est analysé : `a` commence.";
         LineAdded: "The line is in the game as a variation from here; `U` takes it out.", "La ligne est dans la partie comme variante d'ici ; `U` l'enlève.";

@@ -2,8 +2,8 @@
 
 use shakmaty::Color;
 
-use super::Lang;
 use super::results::side;
+use super::{Lang, point};
 use crate::chess::pgn::comment::Eval;
 
 crate::words! {
@@ -152,7 +152,9 @@ pub fn half_moves(count: u32, lang: Lang) -> String {
 #[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Centipawns(value) => {
+            format!("{:+.2}", f64::from(value) / 100.0).replace('.', point(lang).encode_utf8(&mut [0; 4]))
+        }
         Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
     }
 }

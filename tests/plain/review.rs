@@ -130,7 +130,23 @@ fn the_mistakes_of_a_whole_list_are_looked_for_from_one_of_its_games() {
 fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
-    let ran = home.run(&["review", "missed.pgn", "--plain"], "analyse 3\nanalyst uci:nothing\nanalyse\nquit\n");
-    assert_eq!(ran.out.matches("In plain mode `analyse` alone tells the best line").count(), 2, "{}", ran.out);
-    assert!(ran.out.contains("mate in 1 for White at depth "), "{}", ran.out);
+    let ran = home.run(
+        &["review", "missed.pgn", "--plain"],
+        "analyse off\nanalyst uci:nothing\nanalyse\nanalyse 3\nboard\nquit\n",
+    );
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "Say how many lines, 1 to 5: analyse 3",
+            "In plain mode the built-in player analyses; outside engines analyse on the screen.",
+        ],
+        "{}",
+        ran.out
+    );
+    assert!(lines[2].starts_with("mate in 1 for White at depth ") && lines[2].ends_with(": Rd8#"), "{}", ran.out);
+    // Three lines, the best first, before the next line is taken.
+    assert!(lines[3].starts_with("1. mate in 1 for White at depth ") && lines[3].ends_with(": Rd8#"), "{}", ran.out);
+    assert!(lines[4].starts_with("2. ") && lines[5].starts_with("3. "), "{}", ran.out);
+    assert!(lines[6].starts_with('8'), "{}", ran.out);
 }

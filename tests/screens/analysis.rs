@@ -85,7 +85,8 @@ fn nothing_moves_when_news_comes_and_every_size_shows_a_line() {
                 let before = paint(&d.app, cols, rows, depth);
                 tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);
                 let after = paint(&d.app, cols, rows, depth);
-                assert!(after.text().contains("+0.45"), "{cols}x{rows}:\n{}", after.text());
+                let score = if lang == Lang::Fr { "+0,45" } else { "+0.45" };
+                assert!(after.text().contains(score), "{cols}x{rows}:\n{}", after.text());
                 for fixed in ["Bg5", "Fischer"] {
                     assert_eq!(before.find(fixed), after.find(fixed), "{cols}x{rows}:\n{}", after.text());
                 }

@@ -1,14 +1,19 @@
 //! The commands of live analysis: on and off, how many lines, a line into the game.
 
+use shakmaty::Position;
+
 use crate::app::act::{Act, Given};
 use crate::app::ctx::Ctx;
 use crate::app::memory::Memory;
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
+use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::analysis::AnalysisWord as W;
 
 use super::MOST_LINES;
+use super::counsel::line_told;
+use super::hunt::FIRST;
 
 /// Half-moves of a line that are put into the game.
 const ADDED: usize = 8;
@@ -43,9 +48,10 @@ impl App {
             return false;
         }
         match given.act {
-            // Lines that change while they are read out are no use: one is told when it is found.
+            // Lines that change while they are read out are no use: they are told when they are found.
             Act::Analyse if ctx.plain && given.args.is_empty() => self.counsel(Act::Analyse, ctx),
-            Act::Analyse | Act::Analyst if ctx.plain => wrong(ctx, W::AnalysisPlain, &[]),
+            Act::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
+            Act::Analyst if ctx.plain => wrong(ctx, W::AnalystPlain, &[]),
             Act::Analyse => self.analyse(&given.args, ctx),
             Act::Analyst => self.analyst_command(&given.args, ctx),
             Act::MoreLines => {
@@ -76,6 +82,35 @@ impl App {
                 _ => wrong(ctx, W::LinesUsage, &[]),
             },
         }
+    }
+
+    /// `analyse 3` for whoever hears: that many lines, once.
+    fn analyse_aloud(&mut self, args: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &self.screen else { return };
+        let position = review.position();
+        if position.legal_moves().is_empty() {
+            return wrong(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+        }
+        match args.parse::<u8>() {
+            Ok(lines) if (1..=MOST_LINES).contains(&usize::from(lines)) => {
+                ctx.memory.analysis_lines = lines;
+                self.analysis.on = true;
+            }
+            _ => wrong(ctx, W::LinesUsageAloud, &[]),
+        }
+    }
+
+    /// Tells the lines that were asked for by ear when they were looked for long enough.
+    pub(super) fn tell_lines(&mut self, ctx: &mut Ctx) {
+        let Screen::Review(review) = &self.screen else { return };
+        let position = review.position();
+        let Some(found) = self.analysis.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
+        let line = |(line, n): (&Variation, usize)| {
+            Notice::info(format!("{n}. {}", line_told(position, line.score, found.depth, &line.moves, ctx)))
+        };
+        let told: Vec<Notice> = found.lines.iter().zip(1..).map(line).collect();
+        ctx.notices.extend(told);
+        self.analysis.on = false;
     }
 
     fn show_lines(&mut self, lines: usize, ctx: &mut Ctx) {

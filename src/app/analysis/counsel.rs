@@ -3,7 +3,7 @@
 //!
 //! Never in a tournament game nor with a clock: there one plays alone.
 
-use shakmaty::{Chess, Position, Role};
+use shakmaty::{Chess, Move, Position, Role};
 
 use super::commands::{info, wrong};
 use super::from_white;
@@ -140,7 +140,7 @@ impl App {
         let text = match (act, weights) {
             (Act::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
             (Act::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
-            (_, [Some(now), _]) => Some(line(&position, &now, ctx)),
+            (_, [Some(now), _]) => Some(line_told(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
         match text {
@@ -205,13 +205,13 @@ impl App {
 }
 
 /// `+0.35 at depth 12: Nf3 d5 …`
-fn line(position: &Chess, best: &Weight, ctx: &Ctx) -> String {
-    let score = worth_heard(from_white(best.score, position.turn()), ctx.lang);
+pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &Ctx) -> String {
+    let score = worth_heard(from_white(score, position.turn()), ctx.lang);
     let mut now = position.clone();
     let mut said = Vec::new();
-    for &mv in best.line.iter().take(TOLD) {
+    for &mv in moves.iter().take(TOLD) {
         said.push(notation::san(&now, mv, &ctx.letters));
         now.play_unchecked(mv);
     }
-    W::LineTold.with(ctx.lang, &[&score, &best.depth.to_string(), &said.join(" ")])
+    W::LineTold.with(ctx.lang, &[&score, &depth.to_string(), &said.join(" ")])
 }

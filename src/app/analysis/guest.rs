@@ -56,7 +56,7 @@ impl App {
     /// Has a position analysed by whom the user wants for it.
     pub(super) fn have_analysed(&mut self, wish: Analyse, ctx: &mut Ctx) -> Option<u64> {
         let engine = match ctx.memory.analyst() {
-            Seat::Engine(Engine { command, .. }) if !self.analysis.deserted => command,
+            Seat::Engine(Engine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
             _ => {
                 ctx.effects.push(Effect::Study(Study::Analyse(Box::new(wish))));
                 return None;

@@ -147,6 +147,7 @@ impl Analysis {
             || self.hunting.is_some()
             || !self.guesses.is_empty()
             || self.round.is_some()
+            || self.on
     }
 
     /// The number of the next request.
@@ -185,13 +186,16 @@ impl App {
     /// The game in which a position should be analysed now. While moves are guessed nobody whispers.
     fn to_analyse(&self) -> Option<&Review> {
         let Screen::Review(review) = &self.screen else { return None };
-        let quiet = !self.analysis.on || self.plain || review.guess().is_some();
+        let quiet = !self.analysis.on || review.guess().is_some();
         Some(&**review).filter(|_| !quiet).filter(|review| !review.position().legal_moves().is_empty())
     }
 
     /// Asks for the analysis of what is on the board now, if that is not under way.
     pub(super) fn want_analysis(&mut self, ctx: &mut Ctx) {
         self.stop_unwanted(ctx);
+        if ctx.plain {
+            self.tell_lines(ctx);
+        }
         let lines = ctx.memory.lines();
         let Some(review) = self.to_analyse() else {
             self.stop_analysing(ctx);

@@ -14,6 +14,7 @@ use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::review::worth;
 use crate::words::{Lang, point};
 
 /// Columns of a score: `+12.34`.
@@ -47,7 +48,7 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
         let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { Tone::Title } else { Tone::Text };
-        let score = score(eval);
+        let score = score(eval, scene.app.lang());
         // In a narrow panel a move is worth more than straight columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         put_right(buf, row.x, row.y, right.min(row.right()), &score, scene.tone(tone));
@@ -84,9 +85,9 @@ fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, buf: &mut Buffer)
 }
 
 /// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
-pub(super) fn score(eval: Eval) -> String {
+fn score(eval: Eval, lang: Lang) -> String {
     match eval {
-        Eval::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Eval::Centipawns(_) => worth(eval, lang),
         Eval::Mate(moves) => format!("#{moves}"),
     }
 }
@@ -156,7 +157,7 @@ mod tests {
             (Eval::Mate(-12), "#-12"),
         ];
         for (eval, text) in rows {
-            assert_eq!(score(eval), text);
+            assert_eq!(score(eval, Lang::En), text);
         }
     }
 }
