@@ -125,6 +125,8 @@ pub struct Guess {
     side: Option<Color>,
     /// Where it began.
     from: NodeId,
+    /// The board was turned by hand before.
+    pub turned: bool,
     /// How the guess is made.
     pub hand: Hand,
     tries: Vec<Try>,
@@ -134,10 +136,10 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Begins to guess a side's moves, or both sides', from a node on.
+    /// Begins to guess a side's moves, or both sides', from a node on; `turned`: the board was turned by hand.
     #[must_use]
-    pub fn new(side: Option<Color>, from: NodeId) -> Guess {
-        Guess { side, from, hand: Hand::default(), tries: Vec::new(), weighing: Vec::new(), replay: None }
+    pub fn new(side: Option<Color>, from: NodeId, turned: bool) -> Guess {
+        Guess { side, from, turned, hand: Hand::default(), tries: Vec::new(), weighing: Vec::new(), replay: None }
     }
 
     /// Where it began.
@@ -319,7 +321,7 @@ mod tests {
     fn a_game_is_guessed_to_its_end() {
         let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
         let tree = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
-        let mut guess = Guess::new(Some(Color::White), tree.root());
+        let mut guess = Guess::new(Some(Color::White), tree.root(), false);
         let mut node = tree.root();
         for (text, hit) in [(Some("e4"), Hit::Move), (Some("f4"), Hit::Nothing), (None, Hit::Shown)] {
             node = guess.await_at(&tree, node).unwrap();
@@ -333,7 +335,7 @@ mod tests {
         let sum = guess.sum();
         assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
         assert_eq!(Sum::default().percent(), 0);
-        let mut both = Guess::new(None, tree.root());
+        let mut both = Guess::new(None, tree.root(), false);
         assert_eq!(both.await_at(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }

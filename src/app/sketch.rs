@@ -15,6 +15,8 @@ const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sketch {
     shapes: Vec<Shape>,
+    /// The one of them that a hint or a threat drew last.
+    pointed: Option<Shape>,
     /// Where the button went down, and the square it is over since.
     drawing: Option<(Square, Square)>,
     /// The position that they were drawn on.
@@ -76,11 +78,18 @@ impl App {
             self.sketch.clear();
             self.sketch.on = Some(on);
         }
-        let paint = if danger { Paint::Red } else { Paint::Blue };
-        let (arrow, ring) = (shape(paint, (from, to)), shape(paint, (from, from)));
-        self.sketch.shapes.retain(|known| *known != ring || ring == arrow); // the arrow says more of the same man
+        let arrow = shape(if danger { Paint::Red } else { Paint::Blue }, (from, to));
+        self.point_nowhere();
         if !self.sketch.shapes.contains(&arrow) {
             self.sketch.shapes.push(arrow);
+            self.sketch.pointed = Some(arrow);
+        }
+    }
+
+    /// Takes away what was pointed out last: it belongs to another answer.
+    pub(super) fn point_nowhere(&mut self) {
+        if let Some(pointed) = self.sketch.pointed.take() {
+            self.sketch.shapes.retain(|shape| *shape != pointed);
         }
     }
 

@@ -23,12 +23,14 @@ pub struct Offer {
 pub enum Judged {
     /// The claim was right and the game is over.
     Right(Ending),
-    /// The claim was wrong. It stands as a draw offer; a named move was played.
+    /// The claim was wrong. It stands as a draw offer, if both sides have moved by then; a named move was played.
     Wrong {
         /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
         penalty: u64,
         /// The node of the named move, which had to be played.
         played: Option<NodeId>,
+        /// Whether it stands as an offer.
+        offers: bool,
     },
 }
 
@@ -169,13 +171,15 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.add(!by, penalty, at);
         }
-        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place.
-        self.offer = Some(Offer { by, out: false });
+        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless nothing
+        // could be agreed to before this offer has ended (Article 5.2.3).
+        self.offer = self.both_have_moved(1).then_some(Offer { by, out: false });
+        let offers = self.offer.is_some();
         let played = match intended {
             Some(mv) => Some(self.play(mv, at)?),
             None => None,
         };
-        Ok(Judged::Wrong { penalty, played })
+        Ok(Judged::Wrong { penalty, played, offers })
     }
 
     /// Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.

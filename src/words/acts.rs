@@ -114,7 +114,7 @@ crate::words! {
         PreviousMistake: "to the mistake before", "à la faute précédente";
         Follow: "read the file again when it grows, with a look a second; again: stop", "relire le fichier quand il grandit, un coup d'œil par seconde ; encore : arrêter";
         Opening: "name the opening", "nommer l'ouverture";
-        Replay: "solve the positions before your mistakes, marked ? and ??", "résoudre les positions avant vos fautes, marquées ? et ??";
+        Replay: "solve the positions before your mistakes, marked ?!, ? and ??", "résoudre les positions avant vos fautes, marquées ?!, ? et ??";
         Skip: "show the move without a guess", "montrer le coup sans deviner";
         CopyBoard: "copy the board in plain letters", "copier l'échiquier en lettres";
         SetUp: "set up a position, from the one on the board", "composer une position, à partir de celle de l'échiquier";

@@ -11,6 +11,8 @@ crate::words! {
         Mated: "checkmate", "mat";
         NoMove: "stalemate", "pat";
         Off: "The analysis is off.", "L'analyse est arrêtée.";
+        AnalystGone: "Positions are analysed by the built-in player: {0} ended. `:analyst uci:COMMAND` starts an outside engine again.", "Les positions sont analysées par le joueur intégré : {0} s'est arrêté. `:analyst uci:COMMANDE` relance un moteur extérieur.";
+        LinesShown: "{0} of {1} lines", "{0} variantes sur {1}";
         OneLine: "The analysis shows one line; `a` ends it.", "L'analyse montre une variante ; `a` l'arrête.";
         Lines: "The analysis shows {0} lines; `a` ends it.", "L'analyse montre {0} variantes ; `a` l'arrête.";
         AnalystNow: "Positions are analysed by {0}. `:analyst uci:COMMAND` takes an outside engine, `:analyst max` the built-in player.", "Les positions sont analysées par {0}. `:analyst uci:COMMANDE` prend un moteur extérieur, `:analyst max` le joueur intégré.";
@@ -65,7 +67,9 @@ crate::words! {
         NoMistakeOfYoursBehind: "No mistake of yours is marked before this.", "Aucune faute à vous n'est marquée avant.";
         MistakeYours: "Your marked move {1} of {2}: {0}", "Votre coup marqué {1} sur {2} : {0}";
         MistakeComputers: "The computer's marked move {1} of {2}: {0}", "Coup marqué de l'ordinateur, {1} sur {2} : {0}";
-        MistakeOf: "{3}'s marked move {1} of {2}: {0}", "Coup marqué des {3}, {1} sur {2} : {0}";
+        MistakeOf: "Marked move {1} of {2} ({3}): {0}", "Coup marqué {1} sur {2} ({3}) : {0}";
+        Yours: "yours", "le vôtre";
+        TheComputers: "the computer's", "de l'ordinateur";
         SoFar: "{0} so far", "{0} pour l'instant";
         MistakeUsage: "Say `next mistake`, or `next mistake all` for both sides'", "Dites `next mistake`, ou `next mistake all` pour les deux camps";
         NothingStops: "No mistakes are being looked for.", "Aucune recherche de fautes n'est en cours.";
@@ -73,6 +77,7 @@ crate::words! {
         RoundAside: "Looking for the mistakes of {0}; `:mistakes stop` stops, and it can be gone on with.", "Recherche des fautes de {0} ; `:mistakes stop` arrête, et l'on peut reprendre.";
         RoundMeanwhile: "Looking for mistakes: {0} of {1} games", "Recherche des fautes : {0} parties sur {1}";
         RoundNow: "mistakes: game {0} of {1}, position {2} of {3}; M stops", "fautes : partie {0} sur {1}, position {2} sur {3} ; M arrête";
+        RoundLeft: "The search for mistakes ended after {0}; what was found is kept.", "La recherche de fautes s'arrête après {0} ; ce qui est trouvé est gardé.";
         RoundStops: "Stopped after {0}: what was found is kept, `M` goes on from there.", "Arrêt après {0} : ce qui est trouvé est gardé, `M` reprend là.";
         RoundOver: "{0}: {1}. They are kept: `M` in a game shows its own at once.", "{0} : {1}. Elles sont gardées : `M` dans une partie montre les siennes aussitôt.";
         RoundUnread: "{0}: {1}. Not read: {2}. {3}", "{0} : {1}. Non lues : {2}. {3}";
@@ -112,6 +117,7 @@ crate::words! {
         HintMan: "Look at {0} on {1}; type `:hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `:indice` pour voir où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
         ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
+        ThreatWins: "{0} threatens {1}.", "{0} : menace {1}.";
         ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";
         ThreatNone: "Nothing is threatened: {0} would go on with {1}.", "Aucune menace : {0} continuerait par {1}.";
         ThreatElse: "If you passed, {0} would play {1}.", "Si vous passiez, {0} : {1}.";

@@ -59,6 +59,8 @@ crate::words! {
         BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";
         BotDeclinesRepeated: "{0} has declined, and listens again after ten more moves.", "{0} a refusé, et n'écoutera qu'après dix coups.";
         ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";
+        ClaimEarly: "The claim is wrong. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
+        ClaimEarlyPenalty: "The claim is wrong, and {0} gains {1}. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse, et {0} gagnent {1}. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
         ClaimWrongPenalty: "The claim is wrong; it stands as a draw offer, and {0} gains {1}.", "La réclamation est fausse ; elle vaut proposition de nulle, et {0} gagnent {1}.";
         NotYourClaim: "Only the player having the move may claim.", "Seul le joueur au trait peut réclamer.";
         TooEarly: "A draw can be agreed only when both sides have made a move (Article 5.2.3).", "La nulle ne se convient qu'après un coup de chaque camp (article 5.2.3).";

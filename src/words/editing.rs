@@ -63,13 +63,13 @@ crate::words! {
         NothingToSave: "Nothing was changed since it was opened.", "Rien n'a été modifié depuis l'ouverture.";
         StillSaving: "It is being saved.", "L'enregistrement est en cours.";
         NotSaved: "Not saved; the changes are still here.", "Pas enregistré ; les modifications sont toujours là.";
-        StillHere: "Nothing is lost: :save FILE writes the game elsewhere.", "Rien n'est perdu : :save FICHIER écrit la partie ailleurs.";
-        Exists: "There is {0} already: :save FILE adds the game to any file.", "{0} existe déjà : :save FICHIER ajoute la partie à un fichier.";
+        StillHere: "Nothing is lost: `:save FILE` writes the game elsewhere.", "Rien n'est perdu : `:save FICHIER` écrit la partie ailleurs.";
+        Exists: "There is {0} already: `:save FILE` adds the game to any file.", "{0} existe déjà : `:save FICHIER` ajoute la partie à un fichier.";
         SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
         LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n'ont pas été enregistrées.";
         AskUnsaved: "Your changes are not saved yet.", "Vos modifications ne sont pas encore enregistrées.";
         AskFound: "The mistakes found are not saved yet.", "Les fautes trouvées ne sont pas encore enregistrées.";
-        Stayed: "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.", "Toujours ici, avec les modifications. Ctrl-S les enregistre, U annule ; q redemande.";
+        Stayed: "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.", "Toujours ici, avec les modifications. `Ctrl-S` les enregistre, `U` annule ; `q` redemande.";
         AskChanged: "{0} was changed by another program since it was opened, this game was not. Save the game? The other changes stay.", "{0} a été modifié par un autre programme depuis l'ouverture, pas cette partie. L'enregistrer ? Les autres modifications restent.";
         AskLost: "This game is no longer in {0} as it was opened: another program changed it. Add your version at the end?", "Cette partie n'est plus dans {0} telle qu'elle a été ouverte : un autre programme l'a modifiée. Ajouter votre version à la fin ?";
         AskConvert: "{0} is stored as Windows-1252, which has no {1}. Turn the whole file into UTF-8?", "{0} est en Windows-1252, qui n'a pas {1}. Convertir tout le fichier en UTF-8 ?";

@@ -9,7 +9,7 @@ crate::words! {
         JournalStays: "The journal {0} cannot be removed: {1}.", "Le journal {0} ne peut pas être supprimé : {1}.";
         ArchiveFailed: "Not written to {0}: {1}.", "Rien d'écrit dans {0} : {1}.";
         StaysInJournal: "The game stays in its journal.", "La partie reste dans son journal.";
-        InMemoryOnly: "It is in memory only: :save FILE keeps it.", "Elle n'est qu'en mémoire : :save FICHIER la garde.";
+        InMemoryOnly: "It is in memory only: `:save FILE` keeps it.", "Elle n'est qu'en mémoire : `:save FICHIER` la garde.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";
         SaveFailed: "{0} could not be written: {1}.", "{0} n'a pas pu être écrit : {1}.";
         EditsLost: "The changed game could not be saved.", "La partie modifiée n'a pas pu être enregistrée.";

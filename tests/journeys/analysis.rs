@@ -235,6 +235,8 @@ fn the_games_of_a_filtered_list_are_gone_through_in_the_background() {
     d.slow = true;
     d.keys("M:home<Enter>");
     assert_eq!((round(&d), d.stopped.len()), (None, 2), "the list was left");
+    let left = "The search for mistakes ended after 0 games; what was found is kept.";
+    assert!(d.sentences().iter().any(|said| said == left), "{:?}", d.sentences());
 }
 
 fn dialog(d: &Driver) -> String {
@@ -498,7 +500,7 @@ fn a_changed_game_says_how_it_is_left() {
     let text = question.text(tabiya::words::Lang::En);
     assert_eq!(text, "Your changes are not saved yet.");
     d.keys("<Esc>");
-    assert_eq!(last(&d), "Still here, with the changes. Ctrl-S saves them, U undoes; q asks again.");
+    assert_eq!(last(&d), "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.");
     d.keys("<Esc>t");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

@@ -114,6 +114,8 @@ fn when_it_fails_the_built_in_player_goes_on() {
     assert_eq!(last(&d), "Fish 3 does not move, and does not answer. The built-in player analyses on.");
     assert_eq!(d.analyses.len(), 1);
     assert!(text(&d, 120, 40).contains("depth"), "{}", text(&d, 120, 40));
+    d.keys(":analyst<Enter>");
+    assert!(last(&d).starts_with("Positions are analysed by the built-in player: "), "{}", last(&d));
     d.keys("<Right>");
     assert_eq!((d.analyses.len(), d.started().len()), (2, 1), "it is not started again and again");
     // Chosen once more it gets another chance; the other one is stopped.

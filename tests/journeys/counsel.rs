@@ -1,11 +1,14 @@
 //! What one is told when one asks: of mates, of threats where there are none, of positions that are another's.
 
+use shakmaty::ByColor;
 use tabiya::app::analysis::Analysed;
 use tabiya::app::msg::Msg;
+use tabiya::app::options::Options;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;
 use tabiya::chess::pgn::writer;
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -68,6 +71,48 @@ fn who_mates_hears_no_price_of_a_threat_and_a_mate_that_comes_anyway_is_told() {
     let mut d = open(MATED, Lang::En, true);
     assert_eq!(say(&mut d, "threat"), "Black threatens Rb1#, with mate in 1.");
     assert!(say(&mut d, "analyse").starts_with("mate in 1 for Black at depth "), "{:?}", d.sentences());
+}
+
+#[test]
+fn a_queen_to_come_is_no_nothing_and_costs_no_more_than_there_is_on_the_board() {
+    for (fen, said) in [
+        ("8/5k2/8/8/8/2K5/p7/8 w - - 0 1", "Black threatens a1=Q+."),
+        ("8/P6k/8/8/8/8/8/K7 b - - 0 1", "If you passed, White would play a8=Q."),
+    ] {
+        let mut d = open(&format!("[FEN \"{fen}\"]\n\n*\n"), Lang::En, true);
+        assert_eq!(say(&mut d, "threat"), said);
+    }
+}
+
+#[test]
+fn an_answer_takes_away_what_pointed_out_the_one_before() {
+    let mut d = Driver::play(Options {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) },
+        ..Options::default()
+    });
+    d.keys(":hint<Enter>:hint<Enter>");
+    assert_eq!(d.app.sketched().len(), 1);
+    d.keys(":threat<Enter>");
+    let told = d.sentences().last().cloned().unwrap_or_default();
+    assert!(told.starts_with("Nothing is threatened"), "{told}");
+    assert_eq!(d.app.sketched(), []);
+}
+
+#[test]
+fn after_guesses_the_board_stands_as_before() {
+    let flipped = |d: &Driver| match d.app.screen() {
+        Screen::Review(review) => review.flipped(),
+        other => panic!("not in a game but on {other:?}"),
+    };
+    let mut d = open("1. e4 e5 2. Nf3 Nc6 *\n", Lang::En, false);
+    d.keys(":guess black<Enter>");
+    assert!(flipped(&d));
+    d.keys("<Esc>");
+    assert!(!flipped(&d));
+    d.keys("f:guess white<Enter>");
+    assert!(!flipped(&d));
+    d.keys("<Esc>");
+    assert!(flipped(&d), "turned by hand");
 }
 
 #[test]
@@ -175,4 +220,14 @@ fn by_ear_a_search_tells_how_far_it_is_and_a_line_waits_for_its_end() {
     assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
     assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept, `M` goes on from there.");
     assert!(d.app.wants_line() && d.app.analysis().round().is_none());
+}
+
+#[test]
+fn a_very_long_game_is_weighed_with_what_may_occur_again() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(100);
+    let mut d = open(&format!("1. e4 e5 {shuffle}*\n"), Lang::En, false);
+    d.slow = true;
+    d.keys("M");
+    let seen: Vec<usize> = d.weighs[0].tasks.iter().map(|task| task.seen.len()).collect();
+    assert_eq!((seen.len(), &seen[..4], seen.iter().max()), (403, &[0, 0, 0, 1][..], Some(&150)), "{seen:?}");
 }

@@ -194,7 +194,6 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
     assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
 }
 
-/// At the first move no draw can be offered, but a wrong claim still counts as an offer.
 #[test]
 fn an_offer_typed_with_its_move_is_kept() {
     let mut d = Driver::play(Options::default());
@@ -207,14 +206,17 @@ fn an_offer_typed_with_its_move_is_kept() {
 }
 
 #[test]
-fn a_wrong_claim_before_the_first_move_is_kept() {
+fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
     let mut d = Driver::play(timed("5+3"));
     d.keys("claim!<Enter>");
-    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::White));
+    assert_eq!(d.game().game().offer(), None, "Article 5.2.3");
+    assert!(d.sentences().iter().any(|said| said.contains("It offers nothing")), "{:?}", d.sentences());
     d.moves("e4");
+    d.keys("claim!<Enter>");
+    d.moves("e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>x");
-    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::White));
+    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
 }
 
 /// A record that cannot be right costs itself, not the game.

@@ -134,14 +134,14 @@ fn it_is_said_whose_mistake_it_is() {
         (
             Lang::En,
             "Your marked move 1 of 3: 1. e4?!",
-            "The computer's marked move 3 of 5: 3… Nf6??",
-            "White's marked move 2 of 5: 3. Qh5?",
+            "Marked move 3 of 5 (the computer's): 3… Nf6??",
+            "Marked move 2 of 5 (White): 3. Qh5?",
         ),
         (
             Lang::Fr,
             "Votre coup marqué 1 sur 3 : 1. e4?!",
-            "Coup marqué de l'ordinateur, 3 sur 5 : 3… Cf6??",
-            "Coup marqué des Blancs, 2 sur 5 : 3. Dh5?",
+            "Coup marqué 3 sur 5 (de l'ordinateur) : 3… Cf6??",
+            "Coup marqué 2 sur 5 (Blancs) : 3. Dh5?",
         ),
     ] {
         let (against, _) = AGAINST[0];

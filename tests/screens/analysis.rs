@@ -95,6 +95,33 @@ fn nothing_moves_when_news_comes_and_every_size_shows_a_line() {
     }
 }
 
+#[test]
+fn lines_without_a_place_are_counted_and_a_game_that_is_over_is_not_thought_about() {
+    let mut d = open(Lang::En);
+    d.keys("6<Enter>:analyse 5<Enter>");
+    tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);
+    let text = |d: &Driver, cols, rows| paint(&d.app, cols, rows, Depth::True).text();
+    assert!(text(&d, 80, 24).contains("3 of 5 lines"), "{}", text(&d, 80, 24));
+    assert!(!text(&d, 120, 40).contains("of 5 lines"), "{}", text(&d, 120, 40));
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("mate.pgn".into(), "1. f3 e5 2. g4 Qh4# 0-1\n".into())];
+    d.review(&["mate.pgn"], None, None).keys("a<End>");
+    let text = text(&d, 80, 24);
+    assert!(text.contains("checkmate") && !text.contains("thinking"), "{text}");
+}
+
+#[test]
+fn a_list_says_what_may_be_typed_as_a_game_does() {
+    let mut d = Driver::new(Boot::default());
+    d.slow = true;
+    d.files = vec![("list.pgn".into(), format!("{GAME}\n{GAME}"))];
+    d.review(&["list.pgn"], None, None).keys("M<Enter>");
+    let text = |d: &Driver| paint(&d.app, 80, 24, Depth::True).text();
+    assert!(text(&d).contains("Looking for mistakes: 0 of 2 games"), "{}", text(&d));
+    d.keys("qM");
+    assert!(text(&d).contains("what was found is kept, M goes on from there."), "{}", text(&d));
+}
+
 /// A game as the search for mistakes leaves it.
 const JUDGED: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.33,13]} e5 {[%eval 0.31,13]} \
     2. Bc4 {[%eval 0.13,13]} Nc6 {[%eval 0.20,12]} 3. Qh5 $6 {[%eval -0.45,13]} (3. Nf3 {[%eval 0.25,13]} Nf6 4. d3) \

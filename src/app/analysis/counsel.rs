@@ -28,6 +28,9 @@ use crate::words::review::worth_heard;
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
 
+/// More than any man that can be won is worth: of a search's sum only that it wins can be told then.
+const PRICED: i32 = 1_200;
+
 /// Positions looked at for a hint or a threat: an answer within a second is worth more than a better one.
 const QUICK: u64 = 60_000;
 
@@ -178,12 +181,16 @@ impl App {
         // Whoever mates has nothing to compare: what the opponent would do is told without a price.
         let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
         if mates.is_none() && !priceless && gain < THREAT {
-            return Some(W::ThreatNone.with(ctx.lang, &[who, &said]));
+            self.point_nowhere();
+            // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
+            let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
+            return Some(word.with(ctx.lang, &[who, &said]));
         }
         self.point_out(mv.from()?, target(mv), true);
         Some(match mates {
             Some(moves) => W::ThreatMate.with(ctx.lang, &[who, &said, &moves.to_string()]),
             None if priceless => W::ThreatElse.with(ctx.lang, &[who, &said]),
+            None if gain > PRICED => W::ThreatWins.with(ctx.lang, &[who, &said]),
             None => {
                 let pawns = format!("{}{}{}", gain / 100, point(ctx.lang), gain % 100 / 10);
                 W::ThreatIs.with(ctx.lang, &[who, &said, &pawns])

@@ -40,7 +40,7 @@ impl App {
                 Some(guest) => guest.called().to_owned(),
                 None => seat.name().unwrap_or_default(),
             };
-            return info(ctx, W::AnalystNow, &[&name]);
+            return info(ctx, if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
         }
         let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
             return wrong(ctx, W::AnalystUsage, &[]);

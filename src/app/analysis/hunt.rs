@@ -230,8 +230,12 @@ fn task_of(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>) -> Opti
     task(tree, nodes, at, only, CLOSER)
 }
 
-/// The position at a place of the line, with those before it.
+/// The position at a place of the line, with those before it that may occur again.
 fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<Task> {
-    let seen = nodes.iter().take(at).map(|&node| tree.position(node).clone()).collect();
-    Some(Task { position: tree.position(*nodes.get(at)?).clone(), seen, only, nodes: budget })
+    let position = tree.position(*nodes.get(at)?);
+    // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
+    let reversible = usize::try_from(position.halfmoves().min(150)).unwrap_or(150);
+    let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
+    let seen = seen.map(|&node| tree.position(node).clone()).collect();
+    Some(Task { position: position.clone(), seen, only, nodes: budget })
 }

@@ -275,10 +275,13 @@ impl App {
         if review.hunt().is_some() {
             count = W::SoFar.with(ctx.lang, &[&count]); // there may be more
         }
-        let (word, whose) = match person {
-            Some(person) if person == side => (W::MistakeYours, ""),
-            Some(_) => (W::MistakeComputers, ""),
-            None => (W::MistakeOf, side_word(side, ctx.lang)),
+        // Whose it is stands before the number only where the number counts that side's alone.
+        let (word, whose) = match (person, of) {
+            (Some(person), Some(_)) if person == side => (W::MistakeYours, ""),
+            (Some(_), Some(_)) => (W::MistakeComputers, ""),
+            (Some(person), None) if person == side => (W::MistakeOf, W::Yours.text(ctx.lang)),
+            (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
+            (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
         };
         info(ctx, word, &[&mv, &nth, &count, whose]);
     }

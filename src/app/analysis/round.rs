@@ -183,6 +183,7 @@ impl App {
         let list = self.shelf().map(super::super::library::Shelf::id);
         if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
             self.end_request(&round, ctx);
+            info(ctx, W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
         }
     }
 }

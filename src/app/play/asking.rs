@@ -224,15 +224,19 @@ impl Play {
                 self.after_flag(ctx);
             }
             Ok(Judged::Right(_)) => self.finish(ctx),
-            Ok(Judged::Wrong { penalty, played }) => {
-                if penalty > 0 {
-                    let gain = format!("{}:{:02}", penalty / 60_000, penalty / 1000 % 60);
-                    ctx.wrong(AppWord::ClaimWrongPenalty, &[side(!by, ctx.lang), &gain]);
-                } else {
-                    ctx.wrong(AppWord::ClaimWrong, &[]);
-                }
+            Ok(Judged::Wrong { penalty, played, offers }) => {
+                let gain = format!("{}:{:02}", penalty / 60_000, penalty / 1000 % 60);
+                let word = match (penalty > 0, offers) {
+                    (true, true) => AppWord::ClaimWrongPenalty,
+                    (true, false) => AppWord::ClaimEarlyPenalty,
+                    (false, true) => AppWord::ClaimWrong,
+                    (false, false) => AppWord::ClaimEarly,
+                };
+                ctx.wrong(word, &[side(!by, ctx.lang), &gain]);
                 self.keep_clocks(ctx);
-                self.keep_offer(by, ctx);
+                if offers {
+                    self.keep_offer(by, ctx);
+                }
                 if let Some(node) = played {
                     self.moved(node, ctx);
                 }

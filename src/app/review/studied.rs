@@ -229,7 +229,7 @@ impl Review {
     /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
     /// there is one to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
-        let guess = Guess::new(side, self.node);
+        let guess = Guess::new(side, self.node, self.turned);
         let Some(node) = guess.await_at(&self.record.tree, self.node) else { return false };
         self.go_to(node);
         self.autoplay = None;
@@ -269,7 +269,7 @@ impl Review {
         self.autoplay = None;
         self.jump = None;
         self.graphs_large = false;
-        let mut guess = Guess::new(None, self.node);
+        let mut guess = Guess::new(None, self.node, self.turned);
         guess.replay = Some(replay);
         self.guess = Some(guess);
         self.stand_at_puzzle();
@@ -293,9 +293,11 @@ impl Review {
         self.guess.as_ref().is_some_and(|guess| guess.await_at(&self.record.tree, self.node).is_none())
     }
 
-    /// Shows everything again. Answers what was guessed.
+    /// Shows everything again, from the side it was seen from before. Answers what was guessed.
     pub fn end_guess(&mut self) -> Option<Guess> {
-        self.guess.take()
+        let guess = self.guess.take()?;
+        self.turned = guess.turned;
+        Some(guess)
     }
 
     /// Puts back the hand that makes the guesses.

@@ -13,7 +13,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::bottom;
-use super::chrome::{Stand, columns, put, put_right, tone, wrapped};
+use super::chrome::{Stand, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::theme::Tone;
@@ -293,7 +293,8 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
     }
     if let Some(Notice::Says(how, text)) = app.status() {
         let tone_of = if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text };
-        put(buf, area.x, area.y, area.right(), &harmless(text), tone(painter, tone_of));
+        let spans = with_words_to_type(&harmless(text), tone(painter, tone_of), tone(painter, Tone::KeyName));
+        put_line(buf, area.x, area.y, &spans.into(), area.width);
         return;
     }
     let mut x = area.x;

@@ -35,7 +35,7 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = scene.review.position();
     let found = scene.app.analysis().of(position);
-    title(scene, panel, found, buf);
+    title(scene, panel, found, (lines, wanted), buf);
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
     if position.legal_moves().is_empty() {
@@ -60,15 +60,21 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
 }
 
 /// `── depth 14 · 1.2 M positions ──`
-fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, buf: &mut Buffer) {
+fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, (lines, wanted): (u16, u16), buf: &mut Buffer) {
     let lang = scene.app.lang();
     put(buf, panel.x, panel.y, panel.right(), &"─".repeat(panel.width.into()), scene.tone(Tone::Border));
+    let over = scene.review.position().legal_moves().is_empty();
     let text = match found {
+        _ if over => return, // nobody thinks
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
             let mut parts: Vec<String> = scene.app.analysis().engine().map(str::to_owned).into_iter().collect();
-            parts.extend([depth.clone(), W::Positions.with(lang, &[&many(found.nodes, lang)])]);
+            parts.push(depth.clone());
+            if lines < wanted {
+                parts.push(W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
+            }
+            parts.push(W::Positions.with(lang, &[&many(found.nodes, lang)]));
             parts.extend(over);
             // What has no room goes as a whole, the last first; who the engine is, is known, the depth is not.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;

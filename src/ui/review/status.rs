@@ -15,6 +15,7 @@ use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
 use crate::ui::theme::Tone;
 use crate::words::analysis::AnalysisWord;
+use crate::words::library::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::study::StudyWord;
@@ -71,7 +72,7 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         lines(&spans, area.width).len() <= area.height.into()
     };
     // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
-    let least = usize::from(scene.review.hunt().is_none());
+    let least = usize::from(search(scene).is_none());
     while parts.len() > least && !fits(&parts) {
         parts.pop();
     }
@@ -83,10 +84,14 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     wrapped(buf, area, &spans, Stand::Top);
 }
 
-/// How far the search for the game's mistakes is, and what stops it.
+/// How far the search for the game's mistakes is, and what stops it; or for those of the list.
 fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
-    let hunt = scene.review.hunt()?;
     let lang = scene.app.lang();
+    let Some(hunt) = scene.review.hunt() else {
+        let (done, all) = scene.app.analysis().round()?.games();
+        let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
+        return Some(Span::styled(said, scene.tone(Tone::Dim)));
+    };
     // While moves are guessed the keys that stop it do something else.
     let guesses = scene.review.guess().is_some();
     let (word, (done, total)) = match hunt.closer() {
