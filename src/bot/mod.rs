@@ -58,6 +58,18 @@ pub struct Progress {
     pub news: News,
 }
 
+impl Progress {
+    /// Whether looking deeper changes nothing: there is one move, or a mate that will not become shorter.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let mates = match self.lines.first().map(|line| line.score) {
+            Some(Score::Mate(moves)) => moves > 0 && self.depth > 2 * moves.unsigned_abs() + 2,
+            _ => false,
+        };
+        self.depth > 0 && (mates || self.choices == 1)
+    }
+}
+
 /// A position, and what a bot has to know beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
@@ -135,7 +147,7 @@ pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,
         Bot::Greedy => greedy::standing(position) < 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(position) <= manners::CLAIMS_DRAW,
+        Bot::Elo(_) | Bot::Max => opponent::glance(&opponent::uncounted(position)) <= manners::CLAIMS_DRAW,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position, PositionError, Setup};
 
 use super::search::{Limits, Memory, Score, search};
 use super::{Progress, Question, Reply, book, levels};
@@ -56,17 +56,18 @@ fn answer(
     megabytes: usize,
     ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Option<Reply> {
-    // Nothing to choose, or a mate that looking deeper will not make shorter: the move is known.
-    let mut ask = |progress: &Progress| {
-        let mates = match progress.lines.first().map(|line| line.score) {
-            Some(Score::Mate(moves)) => moves > 0 && progress.depth > 2 * moves.unsigned_abs() + 2,
-            _ => false,
-        };
-        if progress.depth > 0 && (mates || progress.choices == 1) { ControlFlow::Break(()) } else { ask(progress) }
-    };
+    let mut ask = |progress: &Progress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
     let found = search(position, seen, limits, &mut Memory::new(megabytes), &mut ask);
     let mv: Move = found.best()?;
     Some(Reply { mv, score: found.score().map(Score::centipawns) })
+}
+
+/// The position as if a man had just been taken: whoever stands better does so although a draw can be claimed.
+pub(super) fn uncounted(position: &Chess) -> Chess {
+    let setup = Setup { halfmoves: 0, ..position.to_setup(EnPassantMode::Legal) };
+    Chess::from_setup(setup, position.castles().mode())
+        .or_else(PositionError::ignore_too_much_material)
+        .unwrap_or_else(|_| position.clone())
 }
 
 /// What the position is worth to the side to move at a short glance, in hundredths of a pawn.

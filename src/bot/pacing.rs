@@ -28,6 +28,8 @@ pub struct Allotment {
     pub aim: u64,
     /// Never longer.
     pub most: u64,
+    /// All of `most` is used, whatever the search says.
+    pub fixed: bool,
 }
 
 /// Moves a game is planned for when no others are named.
@@ -51,7 +53,7 @@ impl TimeLeft {
         let most = most.min(if self.hourglass { self.left / 8 } else { u64::MAX }) + self.delay.saturating_sub(way);
         // A bonus is spent as it comes as long as the clock itself stays safe.
         let aim = (spare + bonus).min(most.max(1));
-        Allotment { aim, most: most.max(1).min((own + self.delay).max(1)) }
+        Allotment { aim, most: most.max(1).min((own + self.delay).max(1)), fixed: false }
     }
 }
 
@@ -73,7 +75,7 @@ impl Pacer {
         Pacer::within(time.allot())
     }
 
-    /// For a time fixed beforehand: all of it is used.
+    /// For what is allotted.
     #[must_use]
     pub fn within(allotment: Allotment) -> Pacer {
         Pacer { allotment, best: None, steady: 0, score: None, fell: false }
@@ -81,7 +83,7 @@ impl Pacer {
 
     /// Whether to go on, so many milliseconds after the search began.
     pub fn go_on(&mut self, elapsed: u64, progress: &Progress) -> ControlFlow<()> {
-        let Allotment { aim, most } = self.allotment;
+        let Allotment { aim, most, fixed } = self.allotment;
         if progress.depth == 0 && elapsed < most / 2 {
             return ControlFlow::Continue(()); // a bot that does not look ahead, or the first depth
         }
@@ -96,8 +98,14 @@ impl Pacer {
         let score = progress.lines.first().map(|line| line.score.centipawns());
         self.fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
         self.score = score;
+        if fixed {
+            return ControlFlow::Continue(());
+        }
+        if progress.is_settled() {
+            return ControlFlow::Break(());
+        }
         if aim == most {
-            return ControlFlow::Continue(()); // a fixed time
+            return ControlFlow::Continue(()); // what the move brings back is used as it comes
         }
         // In percent: another depth takes longer than all before it.
         let mut share = match self.steady {
@@ -110,9 +118,6 @@ impl Pacer {
         if self.fell {
             share += 60;
         }
-        if progress.choices == 1 {
-            share = 4; // there is nothing to choose
-        }
         if elapsed >= aim * share / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -120,6 +125,7 @@ impl Pacer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::search::{Score, Variation};
 
     /// Plays so many moves, each as long as the most that is allotted and `late` more; what is left.
     fn spend(mut time: TimeLeft, moves: u32, late: u64, most: bool) -> Option<u64> {
@@ -193,7 +199,21 @@ mod tests {
             let _ = pacer.go_on(1, &progress);
         }
         assert!(pacer.go_on(aim * 7 / 10, &progress).is_break());
-        let mut forced = Pacer::new(&time);
-        assert!(forced.go_on(aim / 10, &Progress { choices: 1, ..progress }).is_break());
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_choose_no_time_is_used_unless_it_is_fixed() {
+        let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
+        let forced = Progress { depth: 1, choices: 1, news: News::Depth, ..Progress::default() };
+        let mate = Variation { depth: 7, seldepth: 7, score: Score::Mate(2), moves: Vec::new() };
+        let mates = Progress { depth: 7, choices: 20, news: News::Depth, lines: vec![mate], ..Progress::default() };
+        let last = TimeLeft { moves: Some(1), ..time };
+        let generous = TimeLeft { increment: 30_000, ..time };
+        for time in [time, last, generous] {
+            assert!(Pacer::new(&time).go_on(1, &forced).is_break(), "{time:?}");
+            assert!(Pacer::new(&time).go_on(1, &mates).is_break(), "{time:?}");
+        }
+        let fixed = Allotment { aim: 100, most: 100, fixed: true };
+        assert!(Pacer::within(fixed).go_on(1, &forced).is_continue());
     }
 }

@@ -52,8 +52,10 @@ pub fn uci() -> u8 {
     let mut engine = Engine {
         server: Server::default(),
         memory: Arc::new(Mutex::new(Memory::new(Options::default().hash))),
+        megabytes: Options::default().hash,
         running: None,
         ended: false,
+        quits: false,
         queued: Vec::new(),
         to,
     };
@@ -64,9 +66,20 @@ pub fn uci() -> u8 {
 }
 
 fn read(to: &Sender<Heard>) {
-    for line in io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        if to.send(Heard::Line(line)).is_err() {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let next = match input.read_until(b'\n', &mut line) {
+            Ok(0) => break,
+            // One byte that is no UTF-8 does not end a match.
+            Ok(_) => Heard::Line(String::from_utf8_lossy(&line).into_owned()),
+            Err(error) => {
+                let _ = to.send(Heard::Info(format!("info string standard input cannot be read: {error}")));
+                break;
+            }
+        };
+        if to.send(next).is_err() {
             return;
         }
     }
@@ -76,16 +89,20 @@ fn read(to: &Sender<Heard>) {
 /// The search that runs.
 struct Running {
     signals: Arc<Signals>,
-    /// It answers only when it is told to.
-    waits: bool,
+    /// Nothing but a stop is sure to end it soon.
+    endless: bool,
 }
 
 struct Engine {
     server: Server,
     memory: Arc<Mutex<Memory>>,
     running: Option<Running>,
-    /// No more lines come, or none are wanted.
+    /// How many megabytes of it are for positions.
+    megabytes: usize,
+    /// No more lines come.
     ended: bool,
+    /// No more are wanted.
+    quits: bool,
     /// Lines that have to wait until the search has answered.
     queued: Vec<String>,
     to: Sender<Heard>,
@@ -96,6 +113,7 @@ impl Engine {
         let mut out = Out::new();
         while let Ok(next) = heard.recv() {
             match next {
+                Heard::Line(_) if self.quits => {}
                 Heard::Line(line) => self.take(&line, &mut out)?,
                 Heard::Info(line) => out.line(&line)?,
                 Heard::Answer(line) => {
@@ -109,13 +127,13 @@ impl Engine {
                 Heard::End => {
                     // `printf 'go depth 5' | tabiya uci` still wants its answer; an endless search ends here.
                     self.ended = true;
-                    if self.running.as_ref().is_some_and(|running| running.waits) {
+                    if self.running.as_ref().is_some_and(|running| running.endless) {
                         self.stop();
                     }
                 }
             }
             out.flush()?;
-            if self.ended && self.running.is_none() {
+            if (self.ended || self.quits) && self.running.is_none() {
                 return Ok(0);
             }
         }
@@ -139,14 +157,8 @@ impl Engine {
                         running.signals.hit.store(true, Ordering::Relaxed);
                     }
                 }
-                Order::Later(line) => {
-                    if !self.ended {
-                        self.queued.push(line);
-                    }
-                }
-                Order::Forget(megabytes) => {
-                    *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = Memory::new(megabytes);
-                }
+                Order::Later(line) => self.queued.push(line),
+                Order::Forget(megabytes) => self.forget(megabytes),
                 Order::Bench(depth) => {
                     let begun = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
@@ -156,7 +168,7 @@ impl Engine {
                 }
                 Order::Quit => {
                     self.queued.clear();
-                    self.ended = true;
+                    self.quits = true;
                     self.stop();
                 }
             }
@@ -164,8 +176,21 @@ impl Engine {
         Ok(())
     }
 
+    fn forget(&mut self, megabytes: usize) {
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.megabytes != megabytes {
+            self.megabytes = megabytes;
+            *memory = Memory::new(1); // never the old one and the new one at a time: they may be most of what there is
+            *memory = Memory::new(megabytes);
+        }
+        memory.clear();
+    }
+
     fn go(&mut self, go: Go, here: Here) {
-        let (signals, waits) = (Arc::new(Signals::default()), go.waits());
+        let signals = Arc::new(Signals::default());
+        let endless = go.is_endless() && (go.waits() || self.server.options().level().is_none());
+        // Lines that waited may come after the end of input.
+        signals.stop.store(self.ended && endless, Ordering::Relaxed);
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
         let seen = Arc::clone(&signals);
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
@@ -174,7 +199,7 @@ impl Engine {
             let _ = to.send(Heard::Answer(answer)); // the engine may have quit
         });
         match spawned {
-            Ok(_) => self.running = Some(Running { signals, waits }),
+            Ok(_) => self.running = Some(Running { signals, endless }),
             Err(error) => {
                 let _ = self.to.send(Heard::Info(format!("info string no thread can be started: {error}")));
                 let _ = self.to.send(Heard::Answer("bestmove (none)".to_owned())); // heard by this thread itself
@@ -182,6 +207,9 @@ impl Engine {
         }
     }
 }
+
+/// Positions after which every move has been looked at: with fewer any move would be as good as another.
+const FEWEST: u64 = 500;
 
 fn millis(begun: Instant) -> u64 {
     u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
@@ -192,13 +220,13 @@ fn think(go: &Go, here: &Here, options: Options, memory: &mut Memory, signals: &
     let begun = Instant::now();
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
-    let allotment = go.allotment().map(|all| if limited { Allotment { aim: all.most, ..all } } else { all });
+    let allotment = go.allotment().map(|all| if limited { Allotment { fixed: true, ..all } } else { all });
     let mut pacer = allotment.map(Pacer::within);
     let mut hit_at = (!go.ponder).then_some(0);
     let style = Style { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
     let mut limits = Limits { mate: go.mate, moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
     limits.depth = go.depth.unwrap_or(limits.depth);
-    limits.nodes = go.nodes.unwrap_or(limits.nodes);
+    limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
     if let Some(elo) = options.level() {
         // The same position of the same game has the same blind spots.
         let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.seen.len()).unwrap_or(0);

@@ -24,7 +24,7 @@ pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Reply> {
     let begun = Instant::now();
     let mut pacer = think.time.as_ref().map(|time| match think.bot {
         // A level has a budget of positions: the clock only sees to it that the flag does not fall.
-        Bot::Elo(_) => Pacer::within(Allotment { aim: time.allot().most, ..time.allot() }),
+        Bot::Elo(_) => Pacer::within(Allotment { fixed: true, ..time.allot() }),
         _ => Pacer::new(time),
     });
     let mut ask = |progress: &Progress| {

@@ -3,7 +3,7 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::chess::start::Start;
+use crate::chess::start::{BadStart, Start};
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,19 +83,26 @@ pub struct Here {
     pub seen: Vec<Chess>,
 }
 
-/// Reads the words after `position`: `startpos` or `fen …`, and `moves …`.
+/// Reads the words after `position`: `startpos` or `fen …`, and `moves …`. What is impossible in a FEN and can be left out is,
+/// and told by sentences: castling rights without their rook, an en passant square without its pawn.
 ///
 /// # Errors
 /// A sentence that says what could not be read; what was read up to a bad move is not kept.
-pub fn read_position(words: &[&str], chess960: bool) -> Result<Here, String> {
+pub fn read_position(words: &[&str], chess960: bool) -> Result<(Here, Vec<String>), String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let (place, moves) = words.split_at(moves_at);
+    let mut left_out = Vec::new();
     let mut position = match place.split_first() {
         Some((&"startpos", _)) => Chess::default(),
         Some((&"fen", fen)) => {
             let fen = fen.join(" ");
             // Some managers send Shredder-FEN without having said that it is Chess960.
             let start = Start::from_fen(&fen, chess960).or_else(|why| Start::from_fen(&fen, true).map_err(|_| why));
+            let start = start.or_else(|why| {
+                let (start, problems) = Start::from_fen_repaired(&fen, chess960).map_err(|_| why)?;
+                left_out.extend(problems.iter().map(|problem| format!("position: left out: {problem}")));
+                Ok::<_, BadStart>(start)
+            });
             start.map_err(|why| format!("position: {why}"))?.position().clone()
         }
         _ => return Err("position: say startpos or fen".to_owned()),
@@ -108,7 +115,7 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<Here, String> {
         seen.push(position.clone());
         position.play_unchecked(mv);
     }
-    Ok(Here { position, seen })
+    Ok((Here { position, seen }, left_out))
 }
 
 #[cfg(test)]
@@ -138,13 +145,17 @@ mod tests {
     #[test]
     fn positions() {
         let here = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
-        let two = here("startpos moves e2e4 e7e5", false).unwrap();
+        let (two, _) = here("startpos moves e2e4 e7e5", false).unwrap();
         assert_eq!((two.seen.len(), two.position.fullmoves().get()), (2, 2));
         assert!(here("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
         assert!(here("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
         assert!(here("nowhere", false).is_err());
-        let castled = here("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
-        let taken = here("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
+        let (castled, _) = here("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
+        let (taken, _) = here("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
         assert_eq!(castled.position.board(), taken.position.board());
+        for sloppy in ["r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K e6 0 1"] {
+            let (mended, told) = here(&format!("fen {sloppy}"), false).unwrap();
+            assert_eq!((mended.position.castles().castling_rights().is_empty(), told.len()), (false, 1), "{told:?}");
+        }
     }
 }

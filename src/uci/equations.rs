@@ -10,33 +10,63 @@ use crate::chess::pgn::harmless::is_harmful;
 use crate::chess::start::Start;
 
 /// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none runs,
-/// and after any of it the engine is ready.
+/// what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is ready.
 pub fn lines(text: &str) {
-    let mut server = Server::default();
-    let mut searching = false;
+    let mut talk = Talk::default();
     for line in text.lines() {
-        for order in server.take(line) {
+        talk.take(line);
+        // Who is stopped answers soon.
+        while std::mem::take(&mut talk.stopped) {
+            talk.answer();
+        }
+    }
+    while talk.searching {
+        talk.answer();
+    }
+    assert_eq!(talk.put_off, Vec::<String>::new());
+    assert_eq!(talk.server.take("isready"), [Asked::Say("readyok".to_owned())]);
+}
+
+/// The server, and what the runtime keeps of it.
+#[derive(Default)]
+struct Talk {
+    server: Server,
+    searching: bool,
+    stopped: bool,
+    put_off: Vec<String>,
+}
+
+impl Talk {
+    fn take(&mut self, line: &str) {
+        for order in self.server.take(line) {
             match order {
                 Asked::Say(said) => assert!(!said.chars().any(char::is_control), "{said:?}"),
                 Asked::Go(..) => {
-                    assert!(!searching, "a second search at {line:?}");
-                    searching = true;
+                    assert!(!self.searching, "a second search at {line:?}");
+                    self.searching = true;
                 }
-                // It answers at once.
                 Asked::Stop => {
-                    assert!(searching, "nothing is to be stopped at {line:?}");
-                    searching = false;
-                    server.answered();
+                    assert!(self.searching, "nothing is to be stopped at {line:?}");
+                    self.stopped = true;
                 }
-                Asked::Later(again) => assert!(searching && again == line, "{again:?} is put off"),
+                Asked::Later(again) => {
+                    assert!(self.searching && again == line, "{again:?} is put off");
+                    self.put_off.push(again);
+                }
                 Asked::PonderHit | Asked::Forget(_) | Asked::Bench(_) | Asked::Quit => {}
             }
         }
     }
-    if searching {
-        server.answered();
+
+    /// The search answers, and what waited for that is taken.
+    fn answer(&mut self) {
+        assert!(self.searching, "nobody has to answer");
+        self.searching = false;
+        self.server.answered();
+        for line in std::mem::take(&mut self.put_off) {
+            self.take(&line);
+        }
     }
-    assert_eq!(server.take("isready"), [Asked::Say("readyok".to_owned())]);
 }
 
 /// Any output of an outside engine is taken: what is sent to it are single lines, no second search begins before the

@@ -70,7 +70,7 @@ impl Go {
                         "winc" => bonus[0] = number,
                         "binc" => bonus[1] = number,
                         "movestogo" => to_go = Some(small),
-                        "depth" => go.depth = Some(small),
+                        "depth" => go.depth = Some(small.max(1)),
                         "nodes" => go.nodes = Some(number),
                         "mate" => go.mate = Some(small),
                         _ => go.movetime = Some(number),
@@ -100,11 +100,18 @@ impl Go {
             // A little is kept back for the way of the answer.
             (Some(time), _) => {
                 let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
-                Some(Allotment { aim: time, most: time })
+                Some(Allotment { aim: time, most: time, fixed: true })
             }
             (None, Some(clock)) => Some(clock.allot()),
             (None, None) => None,
         }
+    }
+
+    /// Whether nothing but `stop` is sure to bring the answer soon.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        self.waits() || (self.allotment().is_none() && !bounded)
     }
 
     /// Whether only `stop` or `ponderhit` may bring the answer.
@@ -129,7 +136,7 @@ mod tests {
         assert_eq!((clock.left, clock.increment, clock.moves), (60_000, 1_000, Some(12)));
         let go = read("searchmoves e2e4 d2d4 e2e5 depth 6 nodes 1000 mate 3 ponder");
         assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
-        assert_eq!(read("movetime 100").allotment(), Some(Allotment { aim: 95, most: 95 }));
+        assert_eq!(read("movetime 100").allotment(), Some(Allotment { aim: 95, most: 95, fixed: true }));
         assert_eq!(read("infinite movetime 100").allotment(), None);
         assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.left), Some(0));
         assert!(read("wtime -50").allotment().is_some_and(|allotment| allotment.most >= 1));

@@ -67,6 +67,13 @@ fn a_draw_is_taken_only_by_who_stands_worse() {
 
 #[test]
 fn a_right_claim_is_made_by_who_does_not_stand_better() {
+    for (bot, fen) in
+        [(Bot::Max, "k7/r7/8/8/8/8/7P/7K w - - 99 80"), (Bot::Elo(1500), "k7/r7/8/8/8/7P/8/7K w - - 99 80")]
+    {
+        let mut d = against(bot, fen);
+        d.moves("Kg1");
+        assert_eq!((d.result().as_str(), d.game().game().line().len() > 1), ("*", true), "{bot:?} plays on to win");
+    }
     let mut d = against(Bot::Elo(1500), "7k/8/8/8/8/8/R7/K7 w - - 99 80");
     d.moves("Ra3");
     assert_eq!(d.result(), "1/2-1/2 fifty-move rule");

@@ -32,6 +32,43 @@ fn an_endless_search_answers_when_it_is_stopped_or_nobody_listens() {
 }
 
 #[test]
+fn lines_that_come_all_at_once_are_obeyed_one_after_the_other() {
+    let position = "position startpos moves e2e4\n";
+    for (input, answers) in [
+        (format!("go infinite\nstop\n{position}go infinite\nstop\nisready\n"), 2),
+        (format!("go movetime 50\n{position}go infinite\nstop\n"), 2),
+        (format!("go ponder movetime 20\nstop\n{position}go ponder movetime 20\nponderhit\n"), 2),
+        // The end of input ends what has no end of its own, and only that.
+        (format!("go depth 2\n{position}go depth 3\ngo\n"), 3),
+        ("go depth 2\ngo btime 100 wtime\ngo infinite\n".to_owned(), 3),
+    ] {
+        let ran = Home::new().run(&["uci"], &input);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{input}: {ran:?}");
+        assert_eq!(ran.out.lines().filter(|line| line.starts_with("bestmove ")).count(), answers, "{input}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_byte_that_is_no_text_ends_nothing() {
+    let ran = Home::new().run_bytes(&["uci"], b"setoption name caf\xe9 value 1\nisready\ngo depth 0\ngo nodes 0\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("readyok"), "{ran:?}");
+    assert_eq!(ran.out.matches("bestmove ").count(), 2, "{ran:?}");
+    assert_eq!(ran.out.matches("bestmove a2a3").count(), 0, "the first move that comes: {ran:?}");
+}
+
+#[test]
+fn a_new_game_searches_like_the_first_whatever_was_remembered() {
+    let go = "position startpos\ngo depth 7\n";
+    let ran = Home::new().run(&["uci"], &format!("{go}{go}ucinewgame\n{go}setoption name Hash value 8\n{go}"));
+    let nodes = |line: &str| line.split_once(" nodes ").map(|(_, rest)| rest.split(' ').next().unwrap().to_owned());
+    let all: Vec<String> = ran.out.lines().filter(|line| line.contains(" depth 7 ")).filter_map(nodes).collect();
+    assert_eq!(all.len(), 4, "{ran:?}");
+    assert_ne!(all[0], all[1], "what was found helps");
+    assert_eq!((&all[2], &all[3]), (&all[0], &all[0]), "{ran:?}");
+}
+
+#[test]
 fn chess960_castles_by_taking_the_rook() {
     let ran = Home::new().run(
         &["uci"],

@@ -55,11 +55,16 @@ impl Home {
 
     /// Runs with these lines on standard input.
     pub fn run(&self, args: &[&str], input: &str) -> Ran {
+        self.run_bytes(args, input.as_bytes())
+    }
+
+    /// Runs with these bytes on standard input.
+    pub fn run_bytes(&self, args: &[&str], input: &[u8]) -> Ran {
         let mut command = self.command(args);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        let _ = stdin.write_all(input.as_bytes()); // a program that has left reads no more
+        let _ = stdin.write_all(input); // a program that has left reads no more
         drop(stdin);
         let output = child.wait_with_output().unwrap();
         Ran {

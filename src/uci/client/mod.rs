@@ -9,6 +9,8 @@ mod heard;
 mod info;
 mod thinking;
 
+use std::borrow::Cow;
+
 use shakmaty::{CastlingMode, Move, Position};
 
 use crate::bot::outside::{Exit, Fault, News, Order, Program, Task, Warning};
@@ -295,6 +297,11 @@ fn longest(task: &Task, position: &impl Position) -> Option<u64> {
 
 /// The legal move that a word spells, castling as king takes rook or as the king's two squares.
 fn legal(position: &shakmaty::Chess, text: &str) -> Option<Move> {
+    // Some engines write the man that a pawn becomes as a capital.
+    let text = match text.char_indices().nth(4) {
+        Some((at, _)) => Cow::Owned(format!("{}{}", text.get(..at)?, text.get(at..)?.to_ascii_lowercase())),
+        None => Cow::Borrowed(text),
+    };
     let uci: shakmaty::uci::UciMove = text.parse().ok()?;
     let mv = uci.to_move(position).ok()?;
     // A null move or a drop is parsed too, and is none of chess. What is spelled otherwise than it would be is refused.

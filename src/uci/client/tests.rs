@@ -140,6 +140,17 @@ fn by_a_clock_it_may_think_until_its_flag_falls() {
 }
 
 #[test]
+fn a_capital_for_the_man_that_a_pawn_becomes_is_understood() {
+    let position = Start::from_fen("8/4P2k/8/8/8/8/8/K7 w - - 0 1", false).unwrap().position().clone();
+    for text in ["e7e8q", "e7e8Q", "e7e8N"] {
+        assert!(super::legal(&position, text).is_some(), "{text}");
+    }
+    for text in ["E7e8q", "e7e8k", "e7e8", "e7e8qq", "e7e8é"] {
+        assert!(super::legal(&position, text).is_none(), "{text}");
+    }
+}
+
+#[test]
 fn nonsense_for_a_move_is_a_fault() {
     for (line, want) in [
         ("bestmove e2e5", "Illegal(\"e2e5\")"),
