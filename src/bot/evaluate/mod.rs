@@ -1,8 +1,8 @@
 //! What a position is worth at rest, in hundredths of a pawn.
 //!
 //! A sum of weighted terms ([`terms`]), each with a weight for the middlegame and one for the endgame, blended by the
-//! men that are left, then scaled down where an ending is hard or impossible to win; at full strength a small network
-//! ([`net`]) adds what they do not see. `docs/strength.md` says where the weights come from.
+//! men that are left, then scaled down where an ending is hard or impossible to win; at full strength, and for the
+//! highest level, a small network ([`net`]) adds what they do not see. `docs/strength.md` says where the weights come from.
 
 pub mod endings;
 pub mod kings;

@@ -146,6 +146,8 @@ pub fn search(
         ask,
         progress,
         line: Line::new(seen, position),
+        // Where nobody claims after fifty moves, the game goes on until seventy-five (Articles 9.3 and 9.6.2).
+        quiet: if position.halfmoves() < 100 { 100 } else { 150 },
         plies: vec![Ply::default(); MAX_PLY + 4],
         variations: vec![Vec::new(); MAX_PLY + 4],
         roots,
@@ -181,6 +183,8 @@ struct Search<'a> {
     ask: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
     progress: Progress,
     line: Line,
+    /// Half-moves without a capture or pawn's move that make a draw.
+    quiet: u32,
     plies: Vec<Ply>,
     /// The best line from each half-move on.
     variations: Vec<Vec<Move>>,
@@ -213,8 +217,9 @@ impl Search<'_> {
     /// The evaluation at rest, for the side to move.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
         let Memory { judged, evaluator, .. } = &mut *self.memory;
-        // A weaker player judges by what can be named. What is kept of the one is not taken for the other.
-        let worth = if self.limits.sight.is_some() {
+        // A weak player judges by what can be named. What is kept of the one is not taken for the other.
+        let terms_alone = self.limits.sight.as_ref().is_some_and(|sight| !sight.network);
+        let worth = if terms_alone {
             judged.get(!key, || evaluator.by_terms(position))
         } else {
             judged.get(key, || evaluator.evaluate(position))

@@ -257,7 +257,7 @@ impl Search<'_> {
             return Some(0);
         }
         let quiet = position.halfmoves();
-        if quiet >= 100 {
+        if quiet >= self.quiet {
             // Mate on the last move wins.
             let mated = check && position.legal_moves().is_empty();
             return Some(if mated { -MATE + plies(ply) } else { 0 });

@@ -167,6 +167,7 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
                 ask: &mut go_on,
                 progress: Progress::default(),
                 line: Line::default(),
+                quiet: 100,
                 plies: Vec::new(),
                 variations: Vec::new(),
                 roots: Vec::new(),
@@ -182,9 +183,9 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
 }
 
 #[test]
-fn a_weaker_player_judges_by_the_terms_alone_whatever_was_judged_before() {
+fn a_weak_player_judges_by_the_terms_alone_whatever_was_judged_before() {
     let position = Start::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
-    let sight = Sight { seed: 1, blind: 0, haze: 0 };
+    let sight = Sight { seed: 1, blind: 0, haze: 0, network: false };
     let full = Limits { prune: false, ..Limits::depth(2) };
     let weaker = Limits { sight: Some(sight), ..full.clone() };
     let score = |limits: &Limits, memory: &mut Memory| {
@@ -195,6 +196,8 @@ fn a_weaker_player_judges_by_the_terms_alone_whatever_was_judged_before() {
     let by_all = score(&full, &mut memory);
     assert_eq!(score(&weaker, &mut memory), score(&weaker, &mut Memory::new(1)));
     assert_ne!(score(&weaker, &mut memory), by_all);
+    let knowing = Limits { sight: Some(Sight { network: true, ..sight }), ..full.clone() };
+    assert_eq!(score(&knowing, &mut memory), by_all);
     assert_eq!(score(&full, &mut memory), by_all);
 }
 
