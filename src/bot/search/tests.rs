@@ -107,6 +107,20 @@ fn a_side_that_is_lost_takes_the_repetition() {
     assert_eq!(found.score(), Some(Score::Centipawns(0)), "{:?}", found.lines);
 }
 
+#[test]
+fn where_nobody_claims_after_fifty_moves_it_goes_on_to_win_until_seventy_five() {
+    // A mate in four or five.
+    let mates = |clock: u32| {
+        let fen = format!("8/2k5/8/8/8/8/5R2/1K4R1 w - - {clock} 90");
+        match find(&fen, &Limits::depth(9)).score() {
+            Some(Score::Mate(moves)) => moves > 0,
+            score => score != Some(Score::Centipawns(0)), // a draw is told as one
+        }
+    };
+    assert_eq!((mates(90), mates(96)), (true, false));
+    assert_eq!((mates(100), mates(140), mates(146)), (true, true, false));
+}
+
 /// The score of looking at everything: the same rules of quiescence, no table, no cuts but those of alpha and beta.
 fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
     let moves = position.legal_moves();
