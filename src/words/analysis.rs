@@ -13,8 +13,8 @@ crate::words! {
         Off: "The analysis is off.", "L'analyse est arrêtée.";
         AnalystGone: "Positions are analysed by the built-in player: {0} ended. `:analyst uci:COMMAND` starts an outside engine again.", "Les positions sont analysées par le joueur intégré : {0} s'est arrêté. `:analyst uci:COMMANDE` relance un moteur extérieur.";
         LinesShown: "{0} of {1} lines", "{0} variantes sur {1}";
-        OneLine: "The analysis shows one line; `a` ends it.", "L'analyse montre une variante ; `a` l'arrête.";
-        Lines: "The analysis shows {0} lines; `a` ends it.", "L'analyse montre {0} variantes ; `a` l'arrête.";
+        OneLine: "Looking for one line; `a` ends it.", "Recherche d'une variante ; `a` l'arrête.";
+        Lines: "Looking for {0} lines; `a` ends it.", "Recherche de {0} variantes ; `a` l'arrête.";
         AnalystNow: "Positions are analysed by {0}. `:analyst uci:COMMAND` takes an outside engine, `:analyst max` the built-in player.", "Les positions sont analysées par {0}. `:analyst uci:COMMANDE` prend un moteur extérieur, `:analyst max` le joueur intégré.";
         AnalystSet: "Positions are analysed by {0} from here on.", "Les positions sont analysées par {0} à partir d'ici.";
         AnalystSetOff: "Positions are analysed by {0} from here on; `a` begins.", "Les positions sont analysées par {0} à partir d'ici ; `a` commence.";

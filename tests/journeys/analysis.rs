@@ -43,7 +43,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Right>");
     assert!(d.analyses.is_empty(), "nothing is analysed unasked");
     d.keys("a");
-    assert_eq!(last(&d), "The analysis shows 3 lines; `a` ends it.");
+    assert_eq!(last(&d), "Looking for 3 lines; `a` ends it.");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
@@ -70,7 +70,7 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(5));
     d.keys("L");
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
-    assert_eq!(last(&d), "The analysis shows one line; `a` ends it.");
+    assert_eq!(last(&d), "Looking for one line; `a` ends it.");
     d.keys("LLaa");
     assert_eq!((d.app.memory().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");

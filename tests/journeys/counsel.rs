@@ -109,7 +109,10 @@ fn after_guesses_the_board_stands_as_before() {
     assert!(flipped(&d));
     d.keys("<Esc>");
     assert!(!flipped(&d));
-    d.keys("f:guess white<Enter>");
+    // One kind of guesses after the other, without an end between them.
+    d.keys(":guess black<Enter>:guess white<Enter><Esc>");
+    assert!(!flipped(&d));
+    d.keys("<Home>f:guess white<Enter>");
     assert!(!flipped(&d));
     d.keys("<Esc>");
     assert!(flipped(&d), "turned by hand");

@@ -229,7 +229,7 @@ impl Review {
     /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
     /// there is one to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
-        let guess = Guess::new(side, self.node, self.turned);
+        let guess = Guess::new(side, self.node, self.turned_before_guesses());
         let Some(node) = guess.await_at(&self.record.tree, self.node) else { return false };
         self.go_to(node);
         self.autoplay = None;
@@ -269,7 +269,7 @@ impl Review {
         self.autoplay = None;
         self.jump = None;
         self.graphs_large = false;
-        let mut guess = Guess::new(None, self.node, self.turned);
+        let mut guess = Guess::new(None, self.node, self.turned_before_guesses());
         guess.replay = Some(replay);
         self.guess = Some(guess);
         self.stand_at_puzzle();
@@ -291,6 +291,11 @@ impl Review {
     #[must_use]
     pub fn guess_is_over(&self) -> bool {
         self.guess.as_ref().is_some_and(|guess| guess.await_at(&self.record.tree, self.node).is_none())
+    }
+
+    /// Whether the board was turned by hand, whatever the guesses that still go on have made of it.
+    fn turned_before_guesses(&self) -> bool {
+        self.guess.as_ref().map_or(self.turned, |guess| guess.turned)
     }
 
     /// Shows everything again, from the side it was seen from before. Answers what was guessed.

@@ -31,8 +31,9 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let lang = scene.app.lang();
     // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
     let mut spans: Vec<Span> = search(scene).into_iter().collect();
+    let searches = !spans.is_empty();
     if let Some(Notice::Says(how, text)) = scene.app.status() {
-        if !spans.is_empty() {
+        if searches {
             spans.push(Span::raw(" · "));
         }
         let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
@@ -72,7 +73,7 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         lines(&spans, area.width).len() <= area.height.into()
     };
     // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
-    let least = usize::from(search(scene).is_none());
+    let least = usize::from(!searches);
     while parts.len() > least && !fits(&parts) {
         parts.pop();
     }
