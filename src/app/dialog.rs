@@ -73,7 +73,7 @@ pub enum Question {
         side: Option<Color>,
     },
     /// Whether to throw an interrupted game away.
-    DropKept(usize),
+    DropKept(String),
     /// Whether to delete games from their files.
     Delete(Deletion),
     /// Whether the file that games are copied to becomes UTF-8.

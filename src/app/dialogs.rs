@@ -358,7 +358,7 @@ impl App {
             (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
             (Question::Convert(_), _) => ctx.notices.push(Notice::info(LibraryWord::NotCopied.text(ctx.lang))),
-            (Question::DropKept(n), Answer::Yes) => self.drop_kept(n, ctx),
+            (Question::DropKept(game), Answer::Yes) => self.drop_kept(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {
                 if let Screen::Review(review) = &mut self.screen

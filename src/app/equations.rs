@@ -11,7 +11,7 @@ use super::follow::Look;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
 use super::memory::Memory;
-use super::msg::{Effect, GameAt, Kept, Msg, Opened, Source};
+use super::msg::{Effect, GameAt, Kept, Msg, NotTaken, Opened, Source, Taken};
 use super::notes::{Change, GameKey, Note, Notes};
 use super::now::{Now, Wall};
 use super::options::Options;
@@ -243,6 +243,27 @@ impl World {
                 Effect::Engine { engine, order } => self.engine(engine, order),
                 Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
                 Effect::DropJournal { game } => drop(self.journals.remove(&game)),
+                Effect::TakeJournal { game, listed, purpose } => {
+                    let outcome = match self.journals.get(&game) {
+                        Some(bytes) => {
+                            let (bytes, changed) = (bytes.clone(), *bytes != listed);
+                            Ok(Taken { game: game.clone(), bytes, changed, set_aside: None })
+                        }
+                        None => Err(NotTaken::Gone),
+                    };
+                    self.send(Msg::JournalTaken { game, purpose, outcome });
+                }
+                Effect::DropListed { game, listed } => {
+                    let outcome = match self.journals.get(&game) {
+                        Some(bytes) if *bytes == listed => Ok(()),
+                        Some(_) => Err(NotTaken::Changed),
+                        None => Err(NotTaken::Gone),
+                    };
+                    if outcome.is_ok() {
+                        self.journals.remove(&game);
+                    }
+                    self.send(Msg::JournalDropped { game, outcome });
+                }
                 Effect::Archive { game, pgn } => {
                     self.journals.remove(&game);
                     self.archive.insert(game, pgn);

@@ -4,13 +4,17 @@ use super::act::Act;
 use super::memory::Memory;
 use super::play::Play;
 
-/// An interrupted game, rebuilt from its journal.
+/// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// Its identifier.
+    /// The name of its journal.
     pub game: String,
-    /// The game, ready to go on.
+    /// The game, to be looked at.
     pub play: Play,
+    /// What was in the journal.
+    pub bytes: Vec<u8>,
+    /// The journal is damaged: what the game shows is what can be read of it.
+    pub damaged: bool,
 }
 
 /// A row of the home screen.
@@ -86,14 +90,10 @@ impl Home {
         self.kept = kept;
     }
 
-    /// Takes an interrupted game out of the list to go on with it.
-    pub fn take(&mut self, n: usize) -> Option<Play> {
-        (n < self.kept.len()).then(|| self.kept.remove(n).play)
-    }
-
-    /// Takes an interrupted game out of the list for good. Answers its identifier.
-    pub fn drop(&mut self, n: usize) -> Option<String> {
-        (n < self.kept.len()).then(|| self.kept.remove(n).game)
+    /// The interrupted game of this name, as it was listed.
+    #[must_use]
+    pub fn listed(&self, game: &str) -> Option<&Kept> {
+        self.kept.iter().find(|kept| kept.game == game)
     }
 
     /// The rows.

@@ -1,9 +1,9 @@
 //! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
 //! choices with which a new game begins.
 
-use super::act::{self, Given};
+use super::act;
 use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal, Question};
+use super::dialog::Goal;
 use super::new_game::{NewGame, Wrong, read_place};
 use super::notice::{Notice, Query};
 use super::options::Rules;
@@ -34,53 +34,6 @@ impl App {
                 None => ctx.wrong(AppWord::UnknownCommand, &[text]),
             },
         }
-    }
-
-    /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
-    pub(super) fn go_on_with(&mut self, number: &str, ctx: &mut Ctx) {
-        let Some(n) = self.kept_number(number, ctx) else { return };
-        let Screen::Home(home) = &mut self.screen else { return };
-        let Some(mut play) = home.take(n) else { return };
-        play.take_up(ctx);
-        play.belongs_to(self.played.as_ref());
-        if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Standing));
-        }
-        self.screen = Screen::Play(Box::new(play));
-    }
-
-    /// `drop [N]`: asks whether an interrupted game is to be thrown away.
-    pub(super) fn ask_drop(&mut self, given: &Given, ctx: &mut Ctx) {
-        let Some(n) = self.kept_number(&given.args, ctx) else { return };
-        if given.bang {
-            self.drop_kept(n, ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::DropKept(n)));
-        }
-    }
-
-    /// Throws an interrupted game away; it has been asked.
-    pub(super) fn drop_kept(&mut self, n: usize, ctx: &mut Ctx) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        if let Some(game) = home.drop(n) {
-            ctx.effects.push(super::Effect::DropJournal { game });
-            ctx.info(AppWord::Dropped, &[]);
-        }
-    }
-
-    /// Which interrupted game is meant, counted from 0; says so when none is.
-    fn kept_number(&self, text: &str, ctx: &mut Ctx) -> Option<usize> {
-        let Screen::Home(home) = &self.screen else { return None };
-        let count = home.kept().len();
-        let text = text.trim();
-        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
-        match number.filter(|number| (1..=count).contains(number)) {
-            Some(number) => return Some(number - 1),
-            None if count == 0 => ctx.wrong(AppWord::NoneKept, &[]),
-            None if text.is_empty() => ctx.wrong(AppWord::WhichKept, &[]),
-            None => ctx.wrong(AppWord::NoSuchKept, &[text, &count.to_string()]),
-        }
-        None
     }
 
     fn open_recent(&mut self, number: &str, ctx: &mut Ctx) {

@@ -22,6 +22,7 @@ pub mod help;
 pub mod home;
 mod home_lines;
 pub mod input;
+mod interrupted;
 pub mod key_names;
 pub mod keymap;
 pub mod keys_page;
@@ -57,7 +58,7 @@ use std::sync::Arc;
 use ctx::{Ctx, Then};
 use dialog::{Dialog, Question};
 use editing::After;
-use home::{Home, Kept};
+use home::Home;
 use input::{Key, Press, Window};
 use keymap::Keymap;
 use library::Shelf;
@@ -344,6 +345,8 @@ impl App {
             }
             Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
             Msg::Journals(found) => self.journals(found, ctx),
+            Msg::JournalTaken { game, purpose, outcome } => self.journal_taken(&game, purpose, outcome, ctx),
+            Msg::JournalDropped { outcome, .. } => self.journal_dropped(outcome, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
                 self.opened(id, (source, files, games, reading), ctx);
@@ -370,6 +373,7 @@ impl App {
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
+            Msg::Told(sentence) => ctx.notices.push(Notice::info(sentence)),
             Msg::JournalFailed(why) => self.not_written(None, why, ctx),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -431,27 +435,6 @@ impl App {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         u8::from(self.plain && self.failed)
-    }
-
-    /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
-    fn journals(&mut self, found: Vec<msg::Kept>, ctx: &mut Ctx) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        let mut kept = Vec::new();
-        for msg::Kept { game, bytes } in found {
-            let Some(mut play) = Play::resume(&bytes) else {
-                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
-                continue;
-            };
-            if play.game().ending().is_some() {
-                play.put_into_archive(ctx);
-            } else {
-                kept.push(Kept { game, play });
-            }
-        }
-        home.found(kept);
-        if ctx.plain {
-            ctx.notices.push(Notice::Show(notice::Query::Home));
-        }
     }
 
     /// Does one thing that a step left to do. Answers whether the program leaves.

@@ -59,8 +59,24 @@ pub enum Msg {
         /// The news.
         news: News,
     },
-    /// The answer to [`Effect::ListJournals`]: every journal that no other process holds.
+    /// The response to [`Effect::ListJournals`]: every journal that no other process has open.
     Journals(Vec<Kept>),
+    /// The response to [`Effect::TakeJournal`].
+    JournalTaken {
+        /// The name it was listed by.
+        game: String,
+        /// What it was asked for.
+        purpose: Purpose,
+        /// The journal as it is now, which belongs to this process from here on.
+        outcome: Result<Taken, NotTaken>,
+    },
+    /// The response to [`Effect::DropListed`].
+    JournalDropped {
+        /// The name it was listed by.
+        game: String,
+        /// Whether it is gone.
+        outcome: Result<(), NotTaken>,
+    },
     /// The answer to [`Effect::Open`]: what is known so far. It comes again while the list grows.
     Opened {
         /// The number of the request; an answer to an older one is dropped.
@@ -181,6 +197,8 @@ pub enum Msg {
     },
     /// The answer to [`Effect::ReadNotes`].
     NotesRead(Notes),
+    /// Something the user should know of the files, in words. Nothing went wrong.
+    Told(String),
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
     /// The program for sounds could not be started, and why.
@@ -196,6 +214,41 @@ pub struct Kept {
     pub game: String,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+/// What a listed journal is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Somebody goes on with the game.
+    GoOn,
+    /// The game has ended and belongs into games.pgn.
+    Archive,
+}
+
+/// A journal that belongs to this process now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The game's identifier: the file's name without its ending.
+    pub game: String,
+    /// The whole records in it.
+    pub bytes: Vec<u8>,
+    /// It was not as it had been listed: another process went on with the game.
+    pub changed: bool,
+    /// It was damaged: where the whole of it was set aside.
+    pub set_aside: Option<PathBuf>,
+}
+
+/// Why a listed journal was not taken or thrown away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// Another process has it open.
+    Open,
+    /// It is no longer there.
+    Gone,
+    /// It is not as it was listed.
+    Changed,
+    /// What went wrong, in words.
+    Failed(String),
 }
 
 /// What can be looked at.
@@ -326,10 +379,26 @@ pub enum Effect {
         /// or two of somebody's clock.
         sync: bool,
     },
-    /// Remove the journal of a game that is over or thrown away.
+    /// Remove the journal of a game of this process in which nothing was played.
     DropJournal {
         /// The game's identifier.
         game: String,
+    },
+    /// Lock a listed journal and read it again: it belongs to this process from then on.
+    TakeJournal {
+        /// The name it was listed by.
+        game: String,
+        /// What was in it then.
+        listed: Vec<u8>,
+        /// What it is asked for.
+        purpose: Purpose,
+    },
+    /// Remove a listed journal if it is as it was listed and no other process has it open.
+    DropListed {
+        /// The name it was listed by.
+        game: String,
+        /// What was in it then.
+        listed: Vec<u8>,
     },
     /// Close the journal of a game that is put away for later, so that another process may take it up.
     LetGoJournal {
@@ -338,8 +407,9 @@ pub enum Effect {
     },
     /// Read every journal that no other process holds.
     ListJournals,
-    /// Put a finished game into games.pgn: appended, or in place of the record with the same GameId tag.
-    /// When that is on the disk, and only then, the game's journal is removed.
+    /// Put a finished game into games.pgn. A record of the same game that this one continues is replaced; a record with
+    /// the same GameId tag and other moves stays, and the game gets a GameId of its own. When that is on the disk, and
+    /// only then, the game's journal is removed.
     Archive {
         /// The game's identifier.
         game: String,
@@ -456,6 +526,8 @@ impl Effect {
             Effect::Journal { .. }
                 | Effect::LetGoJournal { .. }
                 | Effect::DropJournal { .. }
+                | Effect::TakeJournal { .. }
+                | Effect::DropListed { .. }
                 | Effect::ListJournals
                 | Effect::Copy(_)
                 | Effect::Bell

@@ -68,8 +68,10 @@ impl App {
                 }
             }
             Act::Drop => {
-                if let Some(Item::GoOn(n)) = items.get(home.chosen()) {
-                    ctx.open(Dialog::ask(Question::DropKept(*n)));
+                if let Some(Item::GoOn(n)) = items.get(home.chosen())
+                    && let Some(kept) = home.kept().get(*n)
+                {
+                    ctx.open(Dialog::ask(Question::DropKept(kept.game.clone())));
                 }
             }
             Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
@@ -85,15 +87,7 @@ impl App {
         match item {
             Item::New => ctx.then = Some(Then::Go(Goal::AgainstComputer)),
             Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),
-            Item::GoOn(n) => {
-                if let Screen::Home(home) = &mut self.screen
-                    && let Some(mut play) = home.take(n)
-                {
-                    play.take_up(ctx);
-                    play.belongs_to(self.played.as_ref());
-                    self.screen = Screen::Play(Box::new(play));
-                }
-            }
+            Item::GoOn(n) => self.ask_for_kept(n, ctx),
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
             Item::SetUp => self.ask_set_up("", false, ctx),

@@ -42,7 +42,8 @@ fn interrupted(app: &App, kept: &Kept, number: usize) -> String {
     let name = |color: Color| harmless(&play.name(color, lang)).into_owned();
     let begun = play.begun().local();
     let (day, minute) = (begun.pgn_date().replace('.', "-"), format!("{:02}:{:02}", begun.hour, begun.minute));
-    W::KeptGame.with(
+    let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
+    row.with(
         lang,
         &[
             &number.to_string(),

@@ -4,22 +4,26 @@
 //! survives any death of the process. Right after, a worker syncs it to the disk (`fdatasync`, and the folder when the
 //! file is new): it survives a loss of power a moment later, and painting does not wait for the disk. A write that
 //! fails is kept in memory and tried again, in front of the next record; the file is cut back to its last whole record.
+//!
+//! **Several processes.** A process writes only to a file that it made itself or that it has locked and read
+//! ([`Journals::take`]). The file's name is the game's identity, whatever identifier stands inside: a copy of a journal
+//! is a game of its own. A list of journals is old as soon as it is made; so a journal is locked, read again and
+//! compared with the list before it is taken or thrown away.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
 
 use super::edit;
 use super::trouble::Trouble;
-use crate::app::msg::Kept;
+use crate::app::msg::{Kept, NotTaken, Taken};
 use crate::chess::journal::{self, Damage};
 
-const ENDING: &str = "journal";
+mod files;
 
 /// A file to be synced to the disk.
 #[derive(Debug)]
@@ -35,13 +39,15 @@ pub struct Unsynced {
 pub struct Journals {
     folder: Option<PathBuf>,
     ours: HashMap<String, Journal>,
+    /// What was in the journals that this process let go of: a game that goes on after all is compared with it.
+    released: HashMap<String, Vec<u8>>,
 }
 
 /// A journal that this process writes.
 #[derive(Debug, Default)]
 struct Journal {
-    /// Open and locked; none while that fails.
-    file: Option<File>,
+    /// Open and locked, with its path; none while that fails.
+    file: Option<(File, PathBuf)>,
     /// How many bytes of the file are whole records.
     length: u64,
     /// Records that are not in the file yet.
@@ -50,20 +56,63 @@ struct Journal {
     failing: bool,
 }
 
+/// Why a journal was not taken or thrown away: [`NotTaken`] before it is put into words.
+#[derive(Debug)]
+pub enum Refused {
+    /// Another process has it open.
+    Open,
+    /// The file is no longer there.
+    Gone,
+    /// It is not as it was listed.
+    Changed,
+    /// It cannot be read, locked or changed.
+    Failed(Trouble),
+}
+
+impl Refused {
+    /// As the application is told, in this language.
+    #[must_use]
+    pub fn told(self, say: impl FnOnce(&Trouble) -> String) -> NotTaken {
+        match self {
+            Refused::Open => NotTaken::Open,
+            Refused::Gone => NotTaken::Gone,
+            Refused::Changed => NotTaken::Changed,
+            Refused::Failed(trouble) => NotTaken::Failed(say(&trouble)),
+        }
+    }
+}
+
+impl<T: Into<Trouble>> From<T> for Refused {
+    fn from(trouble: T) -> Refused {
+        match trouble.into() {
+            Trouble::Held => Refused::Open,
+            Trouble::Io(error) if error.kind() == io::ErrorKind::NotFound => Refused::Gone,
+            trouble => Refused::Failed(trouble),
+        }
+    }
+}
+
 impl Journals {
     /// In this folder, if one is known.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Journals {
-        Journals { folder, ours: HashMap::new() }
+        Journals { folder, ours: HashMap::new(), released: HashMap::new() }
     }
 
-    /// Appends whole records to the journal of a game, which becomes ours.
+    /// Appends whole records to the journal of a game of this process. A game that has none yet gets a new file; no
+    /// file that is there already is ever written to.
     ///
     /// # Errors
     /// They are not in the file, but will be tried again with the next. `None` in place of a reason: it was said
     /// already.
     pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<Unsynced>, Option<Trouble>> {
-        let path = path_of(self.folder.as_deref(), game);
+        if !self.ours.contains_key(game)
+            && let Some(before) = self.released.remove(game)
+        {
+            let back = self.take_back(game, before);
+            self.ours.insert(game.to_owned(), back);
+        }
+        let path = files::path_of(self.folder.as_deref(), game);
         let journal = self.ours.entry(game.to_owned()).or_default();
         journal.waiting.extend_from_slice(records);
         match path.and_then(|path| journal.write(&path)) {
@@ -75,13 +124,88 @@ impl Journals {
         }
     }
 
-    /// Tries once more to write what is still in memory. Answers the journals for which that failed, whole, and why.
+    /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
+    /// all of it waits for a file of its own.
+    fn take_back(&self, game: &str, before: Vec<u8>) -> Journal {
+        let same = files::path_of(self.folder.as_deref(), game).map_err(Refused::from).and_then(|path| {
+            let file = files::lock(&path)?;
+            Ok((files::read_whole(&file)? == before).then_some((file, path)))
+        });
+        match same {
+            Ok(Some(file)) => {
+                let length = u64::try_from(before.len()).unwrap_or(0);
+                Journal { file: Some(file), length, ..Journal::default() }
+            }
+            _ => Journal { waiting: before, ..Journal::default() },
+        }
+    }
+
+    /// Takes a listed journal for this process: it stays locked, and the game may be played on. `listed` is what was
+    /// in it when it was listed. A damaged journal is set aside whole, beside it, before it is cut to its good part.
+    ///
+    /// # Errors
+    /// It is as it was, and belongs to whom it did.
+    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<Taken, Refused> {
+        if let Some(journal) = self.ours.get(game) {
+            let bytes = journal.whole();
+            let changed = bytes != listed;
+            return Ok(Taken { game: game.to_owned(), bytes, changed, set_aside: None });
+        }
+        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+        let path = files::listed_path(folder, game)?;
+        let file = files::lock(&path)?;
+        let mut bytes = files::read_whole(&file)?;
+        let changed = bytes != listed;
+        let read = journal::read(&bytes);
+        let mut set_aside = None;
+        match read.problem.map(|problem| problem.damage) {
+            None | Some(Damage::Torn) => {}
+            Some(Damage::OtherVersion(_)) => return Err(Trouble::OtherVersion.into()),
+            Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
+        }
+        // A name that is not safe as an identifier gives way to one that is.
+        let (game, path) = match files::is_safe(game) {
+            true => (game.to_owned(), path),
+            false => files::rename(folder, &path, read.entries.first())?,
+        };
+        bytes.truncate(read.good_len);
+        let length = u64::try_from(read.good_len).unwrap_or(0);
+        file.set_len(length)?;
+        self.released.remove(&game);
+        self.ours.insert(game.clone(), Journal { file: Some((file, path)), length, ..Journal::default() });
+        Ok(Taken { game, bytes, changed, set_aside })
+    }
+
+    /// Removes a listed journal, if it is still as it was listed and no other process has it open.
+    ///
+    /// # Errors
+    /// It is as it was.
+    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), Refused> {
+        if let Some(journal) = self.ours.get(game) {
+            if journal.whole() != listed {
+                return Err(Refused::Changed);
+            }
+            return Ok(self.remove(game)?);
+        }
+        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+        let path = files::listed_path(folder, game)?;
+        let file = files::lock(&path)?;
+        if files::read_whole(&file)? != listed {
+            return Err(Refused::Changed);
+        }
+        fs::remove_file(&path)?;
+        drop(file); // its lock was held until the name was gone
+        self.released.remove(game);
+        Ok(())
+    }
+
+    /// Tries once more to write what is still in memory. Returns the journals for which that failed, whole, and why.
     pub fn flush(&mut self) -> Vec<(Kept, Trouble)> {
         let folder = self.folder.as_deref();
         let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
         waiting
             .filter_map(|(game, journal)| {
-                let written = path_of(folder, game).and_then(|path| journal.write(&path));
+                let written = files::path_of(folder, game).and_then(|path| journal.write(&path));
                 written.err().map(|trouble| (Kept { game: game.clone(), bytes: journal.whole() }, trouble))
             })
             .collect()
@@ -97,51 +221,48 @@ impl Journals {
     /// records could not be written stays ours, and is tried again at the end.
     pub fn let_go(&mut self, game: &str) {
         if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty())
-            && let Some(Journal { file: Some(file), .. }) = self.ours.remove(game)
+            && let Some(journal) = self.ours.remove(game)
         {
-            // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
-            let _ = flock(&file, FlockOperation::Unlock); // a file system without locks had none
+            self.released.insert(game.to_owned(), journal.whole());
+            if let Some((file, _)) = &journal.file {
+                // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
+                let _ = flock(file, FlockOperation::Unlock); // a file system without locks had none
+            }
         }
     }
 
-    /// Removes the journal of a game.
+    /// Removes the journal of a game of this process. Another's is not touched.
     ///
     /// # Errors
     /// It is still there.
     pub fn remove(&mut self, game: &str) -> Result<(), Trouble> {
+        self.released.remove(game);
         let journal = self.ours.remove(game); // its lock is held until the file is gone
-        let path = path_of(self.folder.as_deref(), game)?;
-        let removed = match fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error.into()),
-            _ => Ok(()),
-        };
-        drop(journal);
-        removed
+        if let Some((file, path)) = journal.as_ref().and_then(|journal| journal.file.as_ref())
+            && edit::is_at(file, path)
+        {
+            fs::remove_file(path)?;
+        }
+        Ok(())
     }
 
-    /// Reads every journal that no other process holds, sorted by name; and those that could not be read.
+    /// Reads every journal that no other process has open, sorted by name, and tells which could not be read. Of files
+    /// with the same content only one is listed.
     #[must_use]
     pub fn list(&self) -> (Vec<Kept>, Vec<(String, Trouble)>) {
-        let (mut kept, mut unreadable) = (Vec::new(), Vec::new());
-        let Some(folder) = &self.folder else { return (kept, unreadable) };
-        let mut games: Vec<String> = match fs::read_dir(folder) {
-            Ok(entries) => entries.filter_map(|entry| game_of(&entry.ok()?.path())).collect(),
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => {
-                unreadable.push((folder.display().to_string(), error.into()));
-                Vec::new()
-            }
-        };
-        games.sort_unstable();
+        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
+        let (games, mut unreadable) = files::games(folder);
+        let mut kept = Vec::new();
         for game in games {
-            let ours = self.ours.get(&game).and_then(|journal| journal.file.as_ref());
-            let path = folder.join(format!("{game}.{ENDING}"));
-            match ours.map_or_else(|| read_unheld(&path), |file| read_whole(file).map(Some)) {
+            let ours = self.ours.get(&game).map(Journal::whole);
+            match ours.map_or_else(|| files::read_unheld(folder, &game), |bytes| Ok(Some(bytes))) {
                 Ok(Some(bytes)) => kept.push(Kept { game, bytes }),
                 Ok(None) | Err(Trouble::Held) => {}
+                Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
                 Err(trouble) => unreadable.push((game, trouble)),
             }
         }
+        files::keep_one_of_each(&mut kept);
         (kept, unreadable)
     }
 }
@@ -149,21 +270,22 @@ impl Journals {
 impl Journal {
     /// What is in the file, as far as that can be read, and what is not in it yet.
     fn whole(&self) -> Vec<u8> {
-        let mut bytes = self.file.as_ref().and_then(|file| read_whole(file).ok()).unwrap_or_default();
+        let in_file = self.file.as_ref().and_then(|(file, _)| files::read_whole(file).ok());
+        let mut bytes = in_file.unwrap_or_default();
         bytes.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
         bytes.extend_from_slice(&self.waiting);
         bytes
     }
 
-    fn write(&mut self, path: &Path) -> Result<Option<Unsynced>, Trouble> {
+    /// Writes what waits. `wanted` is the path for a new file, if no other file stands there.
+    fn write(&mut self, wanted: &Path) -> Result<Option<Unsynced>, Trouble> {
         self.find_again()?;
         let new = self.file.is_none();
-        let file = match &mut self.file {
+        let (file, path) = match &mut self.file {
             Some(file) => file,
             none => {
-                let (file, length) = take_over(path)?;
-                self.length = length;
-                none.insert(file)
+                self.length = 0;
+                none.insert(files::create(wanted)?)
             }
         };
         if let Err(error) = file.write_all_at(&self.waiting, self.length) {
@@ -177,9 +299,9 @@ impl Journal {
         Ok(file.try_clone().ok().map(|file| Unsynced { file, folder }))
     }
 
-    /// If the file was removed under us, all of it waits to be written anew.
+    /// If the file was removed under us, all of it waits to be written to a new one.
     fn find_again(&mut self) -> Result<(), Trouble> {
-        if let Some(file) = &self.file
+        if let Some((file, _)) = &self.file
             && file.metadata()?.nlink() == 0
         {
             (self.waiting, self.file, self.length) = (self.whole(), None, 0);
@@ -188,227 +310,5 @@ impl Journal {
     }
 }
 
-/// Opens the journal of a game, made if it is not there, and locks it. Answers how many of its bytes are whole
-/// records; the rest, left by a crash, is cut off, and kept beside it unless it is a mere torn end.
-fn take_over(path: &Path) -> Result<(File, u64), Trouble> {
-    edit::make_folder(edit::folder_of(path))?;
-    for _ in 0..8 {
-        let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        hold(&file)?;
-        // Whoever held it before may have removed it.
-        if !edit::is_at(&file, path) {
-            continue;
-        }
-        let bytes = read_whole(&file)?;
-        let read = journal::read(&bytes);
-        match read.problem.map(|problem| problem.damage) {
-            None | Some(Damage::Torn) => {}
-            Some(Damage::OtherVersion(_)) => return Err(Trouble::OtherVersion),
-            Some(_) => edit::write_anew(&path.with_extension("damaged"), &bytes)?,
-        }
-        let length = u64::try_from(read.good_len).unwrap_or(0);
-        file.set_len(length)?;
-        return Ok((file, length));
-    }
-    Err(Trouble::Held)
-}
-
-/// Locks a file for this process, until it is closed.
-fn hold(file: &File) -> Result<(), Trouble> {
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Err(Errno::WOULDBLOCK) => Err(Trouble::Held),
-        // A file system without locks: a second tabiya is then the user's to avoid.
-        Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(()),
-        Err(error) => Err(io::Error::from(error).into()),
-    }
-}
-
-/// The bytes of a journal that no other process holds. One that a crash left before its first record was whole holds nothing,
-/// and goes.
-fn read_unheld(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
-    let file = File::open(path)?;
-    hold(&file)?;
-    if !edit::is_at(&file, path) {
-        return Err(Trouble::Held);
-    }
-    let bytes = read_whole(&file)?;
-    let read = journal::read(&bytes);
-    if read.good_len == 0 && read.problem.is_none_or(|problem| matches!(problem.damage, Damage::Torn)) {
-        let _ = fs::remove_file(path); // where it cannot be removed it is passed over again the next time
-        return Ok(None);
-    }
-    Ok(Some(bytes))
-}
-
-fn read_whole(file: &File) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    let mut at = 0;
-    let mut block = vec![0; 1 << 16];
-    loop {
-        match file.read_at(&mut block, at) {
-            Ok(0) => return Ok(bytes),
-            Ok(n) => {
-                (&block[..n]).read_to_end(&mut bytes)?; // `n` is at most the block's length
-                at += u64::try_from(n).unwrap_or(0);
-            }
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-}
-
-fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, Trouble> {
-    let safe = !game.is_empty()
-        && game.len() <= 100
-        && !game.starts_with('.')
-        && game.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
-    if !safe {
-        return Err(Trouble::BadName(game.to_owned()));
-    }
-    Ok(folder.ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?.join(format!("{game}.{ENDING}")))
-}
-
-fn game_of(path: &Path) -> Option<String> {
-    let named = path.extension().is_some_and(|ending| ending == ENDING);
-    named.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
-}
-
 #[cfg(test)]
-mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
-    use super::*;
-    use crate::chess::journal::{Begin, Entry, encode};
-
-    fn begin() -> Vec<u8> {
-        encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })))
-    }
-
-    fn a_move(ply: u32) -> Vec<u8> {
-        encode(&Entry::Move { ply, uci: "e2e4".to_owned(), clocks: None })
-    }
-
-    fn journals(folder: &Path) -> Journals {
-        Journals::new(Some(folder.join("journals")))
-    }
-
-    fn on_disk(folder: &Path, game: &str) -> Vec<u8> {
-        fs::read(folder.join(format!("journals/{game}.journal"))).unwrap()
-    }
-
-    fn games(journals: &Journals) -> Vec<String> {
-        let (kept, unreadable) = journals.list();
-        assert!(unreadable.is_empty(), "{unreadable:?}");
-        kept.into_iter().map(|kept| kept.game).collect()
-    }
-
-    #[test]
-    fn records_are_appended_listed_and_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut journals = journals(folder.path());
-        assert_eq!(games(&journals), [""; 0]);
-        let first = journals.append("a", &begin()).unwrap().unwrap();
-        assert!(first.folder.is_some(), "a new name in the folder");
-        let second = journals.append("a", &a_move(1)).unwrap().unwrap();
-        assert!(second.folder.is_none());
-        journals.append("b", &begin()).unwrap();
-        assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1)].concat());
-        assert_eq!(games(&journals), ["a", "b"]);
-        journals.remove("a").unwrap();
-        journals.remove("a").unwrap();
-        assert_eq!(games(&journals), ["b"]);
-        let mode = fs::metadata(folder.path().join("journals")).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o700);
-    }
-
-    #[test]
-    fn two_processes_share_no_game() {
-        // Two open files lock each other out also within one process.
-        let folder = tempfile::tempdir().unwrap();
-        let (mut one, mut other) = (journals(folder.path()), journals(folder.path()));
-        one.append("a", &begin()).unwrap();
-        assert_eq!(games(&one), ["a"], "our own is listed");
-        assert_eq!(games(&other), [""; 0], "another's is not");
-        assert!(matches!(other.append("a", &a_move(1)), Err(Some(Trouble::Held))));
-        assert!(matches!(other.append("a", &a_move(2)), Err(None)), "said once");
-        drop(one);
-        other.append("a", &a_move(3)).unwrap();
-        assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1), a_move(2), a_move(3)].concat(), "nothing is lost");
-    }
-
-    #[test]
-    fn what_a_crash_left_is_cut_off() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("journals")).unwrap();
-        let path = folder.path().join("journals/a.journal");
-        let torn = a_move(2);
-        fs::write(&path, [begin(), a_move(1), torn[..torn.len() / 2].to_vec()].concat()).unwrap();
-        let mut ours = journals(folder.path());
-        ours.append("a", &a_move(2)).unwrap();
-        assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1), a_move(2)].concat());
-        assert!(!path.with_extension("damaged").exists());
-
-        let damaged = [begin(), b"rubbish\n".to_vec(), a_move(1)].concat();
-        fs::write(folder.path().join("journals/b.journal"), &damaged).unwrap();
-        ours.append("b", &a_move(1)).unwrap();
-        assert_eq!(on_disk(folder.path(), "b"), [begin(), a_move(1)].concat());
-        assert_eq!(fs::read(folder.path().join("journals/b.damaged")).unwrap(), damaged, "the rest may be of use");
-        assert_eq!(games(&ours), ["a", "b"]);
-    }
-
-    #[test]
-    fn a_folder_that_is_removed_is_made_again_with_all_that_was_in_the_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut journals = journals(folder.path());
-        journals.append("a", &begin()).unwrap();
-        journals.append("a", &a_move(1)).unwrap();
-        fs::remove_dir_all(folder.path().join("journals")).unwrap();
-        journals.append("a", &a_move(2)).unwrap();
-        assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1), a_move(2)].concat());
-    }
-
-    #[test]
-    fn what_can_not_be_written_waits() {
-        let folder = tempfile::tempdir().unwrap();
-        // A file stands where the folder should be.
-        fs::write(folder.path().join("journals"), "").unwrap();
-        let mut journals = journals(folder.path());
-        assert!(matches!(journals.append("a", &begin()), Err(Some(Trouble::Io(_)))));
-        assert!(matches!(journals.append("a", &a_move(1)), Err(None)));
-        let failed = journals.flush();
-        assert!(matches!(&failed[..], [(kept, _)] if kept.bytes == [begin(), a_move(1)].concat()), "{failed:?}");
-        fs::remove_file(folder.path().join("journals")).unwrap();
-        assert!(journals.flush().is_empty());
-        assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1)].concat());
-    }
-
-    #[test]
-    fn a_journal_in_which_nothing_was_begun_is_no_game() {
-        let folder = tempfile::tempdir().unwrap();
-        let journals = journals(folder.path());
-        let inside = folder.path().join("journals");
-        fs::create_dir(&inside).unwrap();
-        let whole = begin();
-        for bytes in [&[][..], &whole[..1], &whole[..whole.len() - 1]] {
-            fs::write(inside.join("a.journal"), bytes).unwrap();
-            let (kept, unreadable) = journals.list();
-            assert!(kept.is_empty() && unreadable.is_empty(), "{kept:?} {unreadable:?}");
-            assert!(!inside.join("a.journal").exists());
-        }
-        fs::write(inside.join("a.journal"), &whole).unwrap();
-        fs::write(inside.join("b.journal"), b"something else\n").unwrap();
-        assert_eq!(journals.list().0.len(), 2, "what was begun, and what is no journal, stays");
-    }
-
-    #[test]
-    fn names_and_missing_folders() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut journals = journals(folder.path());
-        for name in ["", ".", "../x", "a/b", ".hidden", "a b", "é", &"x".repeat(101)] {
-            assert!(matches!(journals.append(name, &begin()), Err(Some(Trouble::BadName(_)))), "{name}");
-        }
-        let mut nowhere = Journals::new(None);
-        assert!(matches!(nowhere.append("a", &begin()), Err(Some(Trouble::NoFolder(_)))));
-        assert!(nowhere.list().0.is_empty());
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods)]
 
 pub mod analyst;
+pub mod archive;
 pub mod body;
 pub mod clipboard;
 pub mod configuring;
@@ -31,7 +32,7 @@ pub mod pictures;
 pub mod pieces;
 pub mod plain_loop;
 pub mod reading;
-pub mod records;
+mod records;
 pub mod rejoin;
 pub mod saving;
 pub mod scales;

@@ -3,13 +3,14 @@
 //! Journals are written at once, on the loop's thread (see [`super::journals`]); everything that may take long is a job
 //! for a worker, done in the order it was asked for. Opening a file has a thread of its own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::archive;
 use super::configuring;
 use super::edit;
 use super::event::Event;
@@ -17,7 +18,6 @@ use super::journals::{Journals, Unsynced};
 use super::looking;
 use super::noting;
 use super::paths::{self, Paths};
-use super::records;
 use super::saving;
 use super::shelves::Shelves;
 use super::trouble::Trouble;
@@ -79,8 +79,9 @@ pub enum Done {
         game: String,
         /// games.pgn.
         path: PathBuf,
-        /// A sentence if it failed.
-        outcome: Result<(), String>,
+        /// The GameId of the record if it is not the game's own: other moves of the game stand there already. A
+        /// sentence if it failed.
+        outcome: Result<Option<String>, String>,
     },
     /// Games of a file were changed, or why they were not.
     GamesSaved {
@@ -181,6 +182,18 @@ impl Store {
                 Vec::new()
             }
             Effect::DropJournal { game } => self.drop_journal(&game).into_iter().collect(),
+            Effect::TakeJournal { game, listed, purpose } => {
+                let lang = self.lang;
+                let outcome = self.journals.take(&game, &listed);
+                let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
+                vec![Msg::JournalTaken { game, purpose, outcome }]
+            }
+            Effect::DropListed { game, listed } => {
+                let lang = self.lang;
+                let outcome = self.journals.drop_listed(&game, &listed);
+                let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
+                vec![Msg::JournalDropped { game, outcome }]
+            }
             Effect::ListJournals => {
                 let (kept, unreadable) = self.journals.list();
                 let say = |(name, trouble): (String, Trouble)| {
@@ -302,9 +315,11 @@ impl Store {
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
                 // That a game was kept is no news; that it was not is.
                 let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
-                let told = |why| Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) };
-                let failed = outcome.err().map(told);
-                failed.into_iter().chain(trouble).collect()
+                let told = match outcome {
+                    Ok(beside) => beside.map(|id| Msg::Told(W::ArchivedBeside.with(self.lang, &[&id]))),
+                    Err(why) => Some(Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) }),
+                };
+                told.into_iter().chain(trouble).collect()
             }
             Done::GamesSaved { id, path, outcome } => {
                 self.answered(&path);
@@ -421,8 +436,9 @@ impl Store {
 fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("store".to_owned()).spawn(move || {
+        let mut written = HashMap::new();
         while let Ok(job) = todo.recv() {
-            if let Some(done) = work(job, lang) {
+            if let Some(done) = work(job, lang, &mut written) {
                 let _ = to.send(Event::Stored(done)); // the loop may have ended
             }
         }
@@ -430,7 +446,8 @@ fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
     Ok(jobs)
 }
 
-fn work(job: Job, lang: Lang) -> Option<Done> {
+/// Does a job. `written` holds the records that this process wrote into games.pgn, by game.
+fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<Done> {
     match job {
         Job::Sync(Unsynced { file, folder }) => {
             // The record is with the system already. A disk that fails to sync says so at the next write.
@@ -441,13 +458,14 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             None
         }
         Job::SaveOwn { game, pgn, path } => {
-            let outcome = said(archive(&path, &game, &pgn), W::SaveFailed, lang, &path);
-            Some(Done::Saved { path, outcome })
+            let before = written.remove(&game);
+            let entered = enter(&path, &game, &pgn, before.as_deref(), written);
+            Some(Done::Saved { outcome: said(entered.map(drop), W::SaveFailed, lang, &path), path })
         }
         Job::Archive { game, pgn, path } => {
-            let edited = archive(&path, &game, &pgn);
+            let entered = enter(&path, &game, &pgn, None, written);
             // The reason must fit on the status line beside the result: the folder's name would push it out.
-            let outcome = said(edited, W::ArchiveFailed, lang, Path::new("games.pgn"));
+            let outcome = said(entered, W::ArchiveFailed, lang, Path::new("games.pgn"));
             Some(Done::Archived { game, path, outcome })
         }
         Job::Configure { path, table, key, value } => {
@@ -455,10 +473,11 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Unarchive { game, path } => {
+            let record = written.remove(&game)?;
             if !path.exists() {
                 return None;
             }
-            let edited = edit::edit(&path, |old| records::remove(old, &game));
+            let edited = edit::edit(&path, |old| archive::take_out(old, &record));
             let outcome = said(edited, W::UnarchiveFailed, lang, &path);
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
@@ -490,13 +509,27 @@ fn work(job: Job, lang: Lang) -> Option<Done> {
     }
 }
 
-/// Puts a game into the user's own, in the place of the one with the same identifier.
-fn archive(path: &Path, game: &str, pgn: &str) -> Result<(), Trouble> {
+/// Puts a game into the user's own, and remembers the record in `written`. Returns the GameId that it got if other moves
+/// of the game stand there.
+fn enter(
+    path: &Path,
+    game: &str,
+    pgn: &str,
+    before: Option<&str>,
+    written: &mut HashMap<String, String>,
+) -> Result<Option<String>, Trouble> {
     edit::make_folder(edit::folder_of(path))?;
-    edit::edit(path, |old| Some(records::put(old, game, pgn)))
+    let mut beside = None;
+    edit::edit(path, |old| {
+        let entered = archive::enter(old, game, pgn, before);
+        written.extend(entered.record.map(|record| (game.to_owned(), record)));
+        beside = entered.beside;
+        entered.file
+    })?;
+    Ok(beside)
 }
 
-fn said(outcome: Result<(), Trouble>, failed: W, lang: Lang, path: &Path) -> Result<(), String> {
+fn said<T>(outcome: Result<T, Trouble>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {
     outcome.map_err(|trouble| sentence(failed, lang, path, &trouble))
 }
 

@@ -195,7 +195,10 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
             let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
             let (date, minute) = when(kept.play.begun());
-            let notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves];
+            let mut notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves.clone()];
+            if kept.damaged {
+                notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
+            }
             (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // two names
         }
     }

@@ -16,6 +16,7 @@ words! {
     /// What stands on home, the form and the dialogs beside the words of [`AppWord`].
     pub enum FormWord {
         OneMove: "1 move", "1 coup";
+        DamagedGame: "{0}, damaged", "{0}, endommagée";
         Moves: "{0} moves", "{0} coups";
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
         TabiyaName: "Ruy Lopez, closed: after 9.h3", "Espagnole fermée, après 9.h3";

@@ -8,6 +8,7 @@ crate::words! {
         JournalUnreadable: "The journal {0} cannot be read: {1}.", "Le journal {0} est illisible : {1}.";
         JournalStays: "The journal {0} cannot be removed: {1}.", "Le journal {0} ne peut pas être supprimé : {1}.";
         ArchiveFailed: "Not written to {0}: {1}.", "Rien d'écrit dans {0} : {1}.";
+        ArchivedBeside: "games.pgn already holds other moves of this game. Both are kept; this one is the game with GameId {0}.", "games.pgn contient déjà d'autres coups de cette partie. Les deux sont gardées ; celle-ci a le GameId {0}.";
         StaysInJournal: "The game stays in its journal.", "La partie reste dans son journal.";
         InMemoryOnly: "It is in memory only: `:save FILE` keeps it.", "Elle n'est qu'en mémoire : `:save FICHIER` la garde.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, GameAt, Kept, Msg, Opened, Progress, SearchGames, Source, Think};
+use tabiya::app::msg::{Effect, GameAt, Kept, Msg, NotTaken, Opened, Progress, SearchGames, Source, Taken, Think};
 use tabiya::app::notes::Notes;
 use tabiya::app::notice::Notice;
 use tabiya::app::now::{Now, Wall};
@@ -35,6 +35,10 @@ pub struct Driver {
     pub said: Vec<Notice>,
     /// The journals the world would find.
     pub journals: Vec<Kept>,
+    /// Why no listed journal can be taken or thrown away.
+    pub refuse_journals: Option<NotTaken>,
+    /// Where a journal that is taken was set aside, if it was damaged.
+    pub set_aside: Option<PathBuf>,
     /// The files that can be opened.
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
@@ -68,6 +72,8 @@ impl Driver {
             effects: Vec::new(),
             said: Vec::new(),
             journals: Vec::new(),
+            refuse_journals: None,
+            set_aside: None,
             files: Vec::new(),
             archive: Vec::new(),
             wishes: Vec::new(),
@@ -140,6 +146,32 @@ impl Driver {
                 Effect::DropJournal { ref game } => {
                     self.journals.retain(|kept| kept.game != *game);
                     self.effects.push(effect);
+                }
+                Effect::TakeJournal { game, listed, purpose } => {
+                    let found = self.journals.iter().find(|kept| kept.game == game);
+                    let outcome = self.refuse_journals.clone().map_or_else(
+                        || {
+                            found.map_or(Err(NotTaken::Gone), |kept| {
+                                let (bytes, changed) = (kept.bytes.clone(), kept.bytes != listed);
+                                Ok(Taken { game: game.clone(), bytes, changed, set_aside: self.set_aside.clone() })
+                            })
+                        },
+                        Err,
+                    );
+                    self.send(Msg::JournalTaken { game, purpose, outcome });
+                }
+                Effect::DropListed { game, listed } => {
+                    let found = self.journals.iter().find(|kept| kept.game == game);
+                    let outcome = match (self.refuse_journals.clone(), found) {
+                        (Some(why), _) => Err(why),
+                        (None, None) => Err(NotTaken::Gone),
+                        (None, Some(kept)) if kept.bytes != listed => Err(NotTaken::Changed),
+                        (None, Some(_)) => Ok(()),
+                    };
+                    if outcome.is_ok() {
+                        self.journals.retain(|kept| kept.game != game);
+                    }
+                    self.send(Msg::JournalDropped { game, outcome });
                 }
                 Effect::Archive { game, pgn } => {
                     self.journals.retain(|kept| kept.game != game);

@@ -213,10 +213,27 @@ impl Play {
     /// place.
     #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<Play> {
-        let read = journal::read(bytes);
-        let mut entries = read.entries.into_iter();
-        let Some(Entry::Begin(begin)) = entries.next() else { return None };
-        let mut play = Play::rebuilt(&begin)?;
+        let (begin, entries) = Play::records(bytes)?;
+        Play::from_records(&begin, entries)
+    }
+
+    /// The same under this identifier: a copy of a journal is a game of its own, named as its file is.
+    #[must_use]
+    pub(in crate::app) fn resume_as(game: &str, bytes: &[u8]) -> Option<Play> {
+        let (begin, entries) = Play::records(bytes)?;
+        Play::from_records(&Begin { game: game.to_owned(), ..begin }, entries)
+    }
+
+    fn records(bytes: &[u8]) -> Option<(Begin, Vec<Entry>)> {
+        let mut entries = journal::read(bytes).entries;
+        match (!entries.is_empty()).then(|| entries.remove(0)) {
+            Some(Entry::Begin(begin)) => Some((*begin, entries)),
+            _ => None,
+        }
+    }
+
+    fn from_records(begin: &Begin, entries: Vec<Entry>) -> Option<Play> {
+        let mut play = Play::rebuilt(begin)?;
         for entry in entries {
             let _ = play.replay(entry); // see above
         }

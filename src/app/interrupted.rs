@@ -1,0 +1,179 @@
+//! Interrupted games: listed on the home screen, gone on with, thrown away.
+//!
+//! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
+//! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
+
+use super::act::Given;
+use super::ctx::Ctx;
+use super::dialog::{Dialog, Question};
+use super::home::Kept;
+use super::msg::{self, Effect, NotTaken, Purpose, Taken};
+use super::notice::{Notice, Query};
+use super::play::Play;
+use super::{App, Screen};
+use crate::chess::journal::{self, Damage};
+use crate::words::app::AppWord;
+use crate::words::review::half_moves;
+
+impl App {
+    /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
+    pub(super) fn journals(&mut self, found: Vec<msg::Kept>, ctx: &mut Ctx) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let mut kept = Vec::new();
+        for msg::Kept { game, bytes } in found {
+            let Some(play) = Play::resume(&bytes) else {
+                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
+                continue;
+            };
+            if play.game().ending().is_some() {
+                ctx.effects.push(Effect::TakeJournal { game, listed: bytes, purpose: Purpose::Archive });
+                continue;
+            }
+            let damaged = is_damaged(&bytes);
+            if damaged {
+                ctx.wrong(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
+            }
+            kept.push(Kept { game, play, bytes, damaged });
+        }
+        home.found(kept);
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Home));
+        }
+    }
+
+    /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
+    pub(super) fn go_on_with(&mut self, number: &str, ctx: &mut Ctx) {
+        if let Some(n) = self.kept_number(number, ctx) {
+            self.ask_for_kept(n, ctx);
+        }
+    }
+
+    /// Asks for the journal of an interrupted game to go on with it.
+    pub(super) fn ask_for_kept(&mut self, n: usize, ctx: &mut Ctx) {
+        if let Screen::Home(home) = &self.screen
+            && let Some(Kept { game, bytes, .. }) = home.kept().get(n)
+        {
+            let (game, listed) = (game.clone(), bytes.clone());
+            ctx.effects.push(Effect::TakeJournal { game, listed, purpose: Purpose::GoOn });
+        }
+    }
+
+    /// A journal that was asked for is ours now, or why it is not.
+    pub(super) fn journal_taken(
+        &mut self,
+        listed: &str,
+        purpose: Purpose,
+        outcome: Result<Taken, NotTaken>,
+        ctx: &mut Ctx,
+    ) {
+        let taken = match (outcome, purpose) {
+            (Ok(taken), _) => taken,
+            (Err(why), Purpose::GoOn) => return self.kept_refused(why, ctx),
+            (Err(NotTaken::Failed(why)), Purpose::Archive) => {
+                return ctx.wrong(AppWord::KeptFailed, &[&why]);
+            }
+            // Another process has it, and puts it into games.pgn.
+            (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), Purpose::Archive) => return,
+        };
+        let Some(mut play) = Play::resume_as(&taken.game, &taken.bytes) else {
+            ctx.effects.push(Effect::LetGoJournal { game: taken.game });
+            return ctx.wrong(AppWord::JournalOfNoGame, &[listed]);
+        };
+        if let Some(place) = &taken.set_aside {
+            ctx.wrong(AppWord::DamagedSetAside, &[&half_moves_of(&play, ctx), &place.display().to_string()]);
+        }
+        if play.game().ending().is_some() {
+            play.put_into_archive(ctx);
+            if purpose == Purpose::GoOn {
+                ctx.wrong(AppWord::KeptHasEnded, &[]);
+                ctx.effects.push(Effect::ListJournals);
+            }
+            return;
+        }
+        if purpose == Purpose::Archive || !matches!(self.screen, Screen::Home(_)) {
+            ctx.effects.push(Effect::LetGoJournal { game: taken.game });
+            return;
+        }
+        if taken.changed {
+            ctx.info(AppWord::KeptWentOn, &[&half_moves_of(&play, ctx)]);
+        }
+        play.take_up(ctx);
+        play.belongs_to(self.played.as_ref());
+        if ctx.plain {
+            ctx.notices.push(Notice::Show(Query::Standing));
+        }
+        self.screen = Screen::Play(Box::new(play));
+    }
+
+    /// `drop [N]`: asks whether an interrupted game is to be thrown away.
+    pub(super) fn ask_drop(&mut self, given: &Given, ctx: &mut Ctx) {
+        let Some(n) = self.kept_number(&given.args, ctx) else { return };
+        let Screen::Home(home) = &self.screen else { return };
+        let Some(game) = home.kept().get(n).map(|kept| kept.game.clone()) else { return };
+        if given.bang {
+            self.drop_kept(&game, ctx);
+        } else {
+            ctx.open(Dialog::ask(Question::DropKept(game)));
+        }
+    }
+
+    /// Asks for an interrupted game to be thrown away; the user has agreed.
+    pub(super) fn drop_kept(&mut self, game: &str, ctx: &mut Ctx) {
+        let Screen::Home(home) = &self.screen else { return };
+        match home.listed(game) {
+            Some(kept) => {
+                let (game, listed) = (kept.game.clone(), kept.bytes.clone());
+                ctx.effects.push(Effect::DropListed { game, listed });
+            }
+            None => self.kept_refused(NotTaken::Gone, ctx), // a new list came while the question stood
+        }
+    }
+
+    /// An interrupted game was thrown away, or why it was not.
+    pub(super) fn journal_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut Ctx) {
+        match outcome {
+            Ok(()) => {
+                ctx.info(AppWord::Dropped, &[]);
+                ctx.effects.push(Effect::ListJournals);
+            }
+            Err(why) => self.kept_refused(why, ctx),
+        }
+    }
+
+    /// Says why an interrupted game was left alone, and lists them as they are now.
+    fn kept_refused(&mut self, why: NotTaken, ctx: &mut Ctx) {
+        match why {
+            NotTaken::Open => ctx.wrong(AppWord::KeptIsOpen, &[]),
+            NotTaken::Gone => ctx.wrong(AppWord::KeptIsGone, &[]),
+            NotTaken::Changed => ctx.wrong(AppWord::KeptHasChanged, &[]),
+            NotTaken::Failed(why) => ctx.wrong(AppWord::KeptFailed, &[&why]),
+        }
+        if matches!(self.screen, Screen::Home(_)) {
+            ctx.effects.push(Effect::ListJournals);
+        }
+    }
+
+    /// Which interrupted game is meant, counted from 0; says so when none is.
+    fn kept_number(&self, text: &str, ctx: &mut Ctx) -> Option<usize> {
+        let Screen::Home(home) = &self.screen else { return None };
+        let count = home.kept().len();
+        let text = text.trim();
+        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
+        match number.filter(|number| (1..=count).contains(number)) {
+            Some(number) => return Some(number - 1),
+            None if count == 0 => ctx.wrong(AppWord::NoneKept, &[]),
+            None if text.is_empty() => ctx.wrong(AppWord::WhichKept, &[]),
+            None => ctx.wrong(AppWord::NoSuchKept, &[text, &count.to_string()]),
+        }
+        None
+    }
+}
+
+/// Whether records of a journal are lost. A last record that a crash cut off was never painted: nothing is lost by it.
+fn is_damaged(bytes: &[u8]) -> bool {
+    journal::read(bytes).problem.is_some_and(|problem| !matches!(problem.damage, Damage::Torn))
+}
+
+fn half_moves_of(play: &Play, ctx: &Ctx) -> String {
+    half_moves(play.game().tree().ply(play.game().live()), ctx.lang)
+}

@@ -1,0 +1,252 @@
+//! How a finished game enters the file of the user's own games. Pure.
+//!
+//! Nothing that stands in the file is lost by it: a record gives way only to one that says all that it says and goes
+//! on from there. Other moves of the same game are a second record, with a GameId of their own.
+
+use super::records::{self, Found};
+use crate::chess::pgn::reader::{Source, read_game};
+use crate::chess::pgn::{Record, Token};
+
+/// Tags that may change while a game goes on.
+const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening"];
+
+/// What becomes of a game that is to enter a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The file's new content; none if it stays as it is.
+    pub file: Option<Vec<u8>>,
+    /// The game's record in the file; none if another record holds the same moves.
+    pub record: Option<String>,
+    /// The GameId it got because other moves of the same game stand in the file.
+    pub beside: Option<String>,
+}
+
+/// Puts a game into a file. `written` is the record that this process itself wrote of the game before, and now wants to
+/// replace: it gives way to any other.
+#[must_use]
+pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Entered {
+    let pgn = pgn.trim();
+    let found = records::found(file);
+    let stays = |record| Entered { file: None, record, beside: None };
+    let new = read(pgn.as_bytes());
+    for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
+        if !(id.starts_with(game) || game.starts_with(id)) {
+            continue;
+        }
+        let old = text(file, record);
+        if id == game && old == pgn.as_bytes() {
+            return stays(Some(pgn.to_owned()));
+        }
+        if id == game && written.is_some_and(|written| old == written.as_bytes()) {
+            return replaced(file, record, pgn);
+        }
+        let there = read(old);
+        if id == game && continues(&there, &new) && tells_all(old, pgn.as_bytes()) {
+            return replaced(file, record, pgn);
+        }
+        if written.is_none() && is_same_course(&there, &new) {
+            return stays(None);
+        }
+    }
+    if !found.iter().any(|record| id_of(record) == Some(game)) {
+        return Entered { file: Some(records::append(file, pgn)), record: Some(pgn.to_owned()), beside: None };
+    }
+    // As many numbers as records, and one more: one is free.
+    let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
+    let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
+    let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
+    let pgn = pgn.replacen(&format!("[GameId \"{game}\"]"), &format!("[GameId \"{id}\"]"), 1);
+    Entered { file: Some(records::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
+}
+
+fn replaced(file: &[u8], record: &Found, pgn: &str) -> Entered {
+    let file = Some(records::replace(file, &record.span, pgn));
+    Entered { file, record: Some(pgn.to_owned()), beside: None }
+}
+
+/// The file without exactly this record, which this process wrote; none if it is not there as it was written.
+#[must_use]
+pub fn take_out(file: &[u8], record: &str) -> Option<Vec<u8>> {
+    let found = records::found(file);
+    let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
+    let mut out = file.to_vec();
+    out.drain(there.span.clone());
+    Some(out)
+}
+
+fn id_of<'a>(record: &Found<'a>) -> Option<&'a str> {
+    std::str::from_utf8(record.id?).ok().filter(|id| !id.is_empty())
+}
+
+fn text<'a>(file: &'a [u8], record: &Found) -> &'a [u8] {
+    file.get(record.span.clone()).unwrap_or_default().trim_ascii()
+}
+
+fn read(text: &[u8]) -> Record {
+    read_game(text, &Source::default())
+}
+
+/// The main line's moves.
+fn moves(record: &Record) -> impl Iterator<Item = Option<shakmaty::Move>> {
+    record.tree.main_line().map(|node| record.tree.played(node))
+}
+
+fn is_same_start(one: &Record, other: &Record) -> bool {
+    one.tree.start() == other.tree.start()
+}
+
+/// Whether both are the same moves from the same start to the same result.
+fn is_same_course(one: &Record, other: &Record) -> bool {
+    is_same_start(one, other) && one.result == other.result && moves(one).eq(moves(other))
+}
+
+/// Whether the moves of `new` begin with those of `old`, which had no result yet or the same.
+fn continues(old: &Record, new: &Record) -> bool {
+    let (before, after) = (moves(old).count(), moves(new).count());
+    let begins = before <= after && moves(old).eq(moves(new).take(before));
+    is_same_start(old, new) && begins && (old.result == Token::Open || (old.result == new.result && before == after))
+}
+
+/// Whether everything that is written in a record is also written in the new one: its tags, but for those that change
+/// while a game goes on, and every word of its moves and comments, in their order.
+fn tells_all(old: &[u8], new: &[u8]) -> bool {
+    let (old_tags, old_words) = parts(old);
+    let (new_tags, new_words) = parts(new);
+    let grows = |tag: &[u8]| GROWING.iter().any(|name| tag.strip_prefix(b"[").is_some_and(|rest| starts(rest, name)));
+    let mut rest = new_words.iter();
+    old_tags.iter().all(|tag| grows(tag) || new_tags.contains(tag))
+        && old_words.iter().all(|word| rest.any(|other| other == word))
+}
+
+fn starts(tag: &[u8], name: &str) -> bool {
+    tag.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b" "))
+}
+
+/// The lines of the tags, and the words behind them without the result at the end.
+fn parts(record: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
+    let mut lines = record.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).peekable();
+    let mut tags = Vec::new();
+    while let Some(line) = lines.next_if(|line| line.is_empty() || line.starts_with(b"[")) {
+        tags.push(line);
+    }
+    let mut words: Vec<&[u8]> =
+        lines.flat_map(|line| line.split(u8::is_ascii_whitespace)).filter(|word| !word.is_empty()).collect();
+    if words.last().is_some_and(|word| [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"].contains(word)) {
+        words.pop();
+    }
+    tags.retain(|tag| !tag.is_empty());
+    (tags, words)
+}
+
+/// Whatever a file holds, a game that enters it stands there once and enters no second time, and the file is as it was
+/// when the game is taken out again. Panics where this does not hold: for fuzzing, and for the tests.
+pub fn equation(file: &[u8]) {
+    const ID: &str = "0-fuzz-0";
+    const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
+    let count = |file: &[u8]| records::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
+    let entered = enter(file, ID, PGN, None);
+    let after = entered.file.as_deref().unwrap_or(file);
+    if records::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
+        assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
+        assert_eq!(count(after), 1, "{:?}", String::from_utf8_lossy(after));
+        let without = take_out(after, PGN).unwrap_or_default();
+        assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
+    }
+    assert_eq!(enter(after, ID, PGN, None).file, None, "once");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: &str, tags: &str, moves: &str) -> String {
+        format!("[Event \"?\"]\n[White \"Anna\"]\n{tags}[GameId \"{id}\"]\n\n{moves}\n")
+    }
+
+    fn file(games: &[String]) -> Vec<u8> {
+        games.join("\n").into_bytes()
+    }
+
+    /// Enters a game into a file with one other game before and after, and returns what became of the records.
+    fn entered(there: &str, moves: &str, written: bool) -> (Entered, Vec<String>) {
+        let there = game("g", "", there);
+        let all = [game("a", "", "1. c4 *"), there.clone(), game("z", "", "1. b3 *")];
+        let before = file(&all);
+        let entered = enter(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
+        let after = entered.file.clone().unwrap_or(before);
+        let found = records::found(&after);
+        let texts = found.iter().map(|record| {
+            let text = String::from_utf8(text(&after, record).to_vec()).unwrap();
+            text.split_once("[GameId ").unwrap().1.replace("]\n\n", " ")
+        });
+        let texts = texts.collect();
+        (entered, texts)
+    }
+
+    #[test]
+    fn other_moves_of_a_game_never_replace_it() {
+        // In the file; to enter; what stands there then.
+        let rows: [(&str, &str, &[&str]); 9] = [
+            ("1. e4 e5 *", "1. e4 e5 2. Nf3 1-0", &["1. e4 e5 2. Nf3 1-0"]),
+            ("1. e4 e5 1-0", "1. e4 e5 1-0", &["1. e4 e5 1-0"]),
+            ("1. e4 {best} e5 1-0", "1. e4 e5 1-0", &["1. e4 {best} e5 1-0"]),
+            ("1. e4 {best} e5 *", "1. e4 {best} e5 2. d4 1-0", &["1. e4 {best} e5 2. d4 1-0"]),
+            ("1. e4 {best} e5 *", "1. e4 e5 2. d4 1-0", &["1. e4 {best} e5 *", "1. e4 e5 2. d4 1-0"]),
+            ("1. e4 e5 1-0", "1. e4 c5 1-0", &["1. e4 e5 1-0", "1. e4 c5 1-0"]),
+            ("1. e4 e5 1-0", "1. e4 e5 0-1", &["1. e4 e5 1-0", "1. e4 e5 0-1"]),
+            (
+                "1. e4 e5 2. Nf3 *",
+                "1. e4 e5 2. Nc3 Nf6 3. Nf3 *",
+                &["1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nc3 Nf6 3. Nf3 *"],
+            ),
+            ("1. e4 e5 1-0", "1. e4 e5 2. Nf3 1-0", &["1. e4 e5 1-0", "1. e4 e5 2. Nf3 1-0"]),
+        ];
+        for (there, moves, expected) in rows {
+            let (entered, texts) = entered(there, moves, false);
+            let mut wanted =
+                vec!["\"a\" 1. c4 *".to_owned(), format!("\"g\" {}", expected[0]), "\"z\" 1. b3 *".to_owned()];
+            if let Some(second) = expected.get(1) {
+                wanted.push(format!("\"g-2\" {second}"));
+                assert_eq!(entered.beside.as_deref(), Some("g-2"));
+            }
+            assert_eq!(texts, wanted, "{there} and {moves}");
+            // The same once more changes nothing.
+            let after = entered.file.unwrap_or_else(|| file(&[game("g", "", there)]));
+            assert_eq!(enter(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_this_process_wrote_gives_way() {
+        let (entered, texts) = entered("1. e4 {dull} e5 1-0", "1. e4 {bright} c5 1-0", true);
+        assert_eq!(entered.beside, None);
+        assert_eq!(texts, ["\"a\" 1. c4 *", "\"g\" 1. e4 {bright} c5 1-0", "\"z\" 1. b3 *"]);
+    }
+
+    #[test]
+    fn a_copy_of_a_game_that_is_there_does_not_enter() {
+        let before = file(&[game("g", "", "1. e4 e5 1-0")]);
+        assert_eq!(enter(&before, "g.conflict", &game("g.conflict", "", "1. e4 e5 1-0"), None).file, None);
+        let other = enter(&before, "g.conflict", &game("g.conflict", "", "1. e4 e5 0-1"), None);
+        assert_eq!((other.file.is_some(), other.beside), (true, None), "it has an identifier of its own");
+        let third = enter(&before, "h", &game("h", "", "1. e4 e5 1-0"), None);
+        assert!(third.file.is_some(), "two games may go the same way");
+    }
+
+    #[test]
+    fn a_tag_that_somebody_changed_is_kept() {
+        let before = file(&[game("g", "[Result \"*\"]\n[Site \"Club\"]\n", "1. e4 *")]);
+        let new = game("g", "[Result \"1-0\"]\n", "1. e4 e5 1-0");
+        assert_eq!(enter(&before, "g", &new, None).beside.as_deref(), Some("g-2"));
+        let before = file(&[game("g", "[Result \"*\"]\n", "1. e4 *")]);
+        assert_eq!(enter(&before, "g", &new, None).beside, None);
+    }
+
+    #[test]
+    fn what_is_taken_out_is_what_was_written() {
+        let before = file(&[game("a", "", "1. c4 *"), game("g", "", "1. e4 1-0")]);
+        assert_eq!(take_out(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
+        let without = take_out(&before, &game("g", "", "1. e4 1-0")).unwrap();
+        assert_eq!(without.trim_ascii_end(), game("a", "", "1. c4 *").trim_end().as_bytes());
+    }
+}
