@@ -10,6 +10,9 @@ use crate::chess::pgn::{Record, Token};
 /// Tags that may change while a game goes on.
 const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening"];
 
+/// The length of the identifier that a game begins with: date, time and chance, as in 20261123-152549-73635c.
+const ID_LENGTH: usize = 22;
+
 /// What becomes of a game that is to enter a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entered {
@@ -30,7 +33,7 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
     let stays = |record| Entered { file: None, record, beside: None };
     let new = read(pgn.as_bytes());
     for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
-        if !(id.starts_with(game) || game.starts_with(id)) {
+        if !is_copy(id, game) {
             continue;
         }
         let old = text(file, record);
@@ -62,6 +65,14 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
 fn replaced(file: &[u8], record: &Found, pgn: &str) -> Entered {
     let file = Some(records::replace(file, &record.span, pgn));
     Entered { file, record: Some(pgn.to_owned()), beside: None }
+}
+
+/// Whether two identifiers are of copies of one game: their journals' names went apart behind the identifier that the
+/// game began with.
+fn is_copy(one: &str, other: &str) -> bool {
+    let stem = |id: &str| id.as_bytes().get(..ID_LENGTH).map(<[u8]>::to_vec);
+    let grown = |id: &str, from: &str| id.strip_prefix(from).is_some_and(|rest| rest.starts_with(['-', '.']));
+    one == other || grown(one, other) || grown(other, one) || stem(one).is_some_and(|one| stem(other) == Some(one))
 }
 
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
@@ -225,11 +236,14 @@ mod tests {
 
     #[test]
     fn a_copy_of_a_game_that_is_there_does_not_enter() {
-        let before = file(&[game("g", "", "1. e4 e5 1-0")]);
-        assert_eq!(enter(&before, "g.conflict", &game("g.conflict", "", "1. e4 e5 1-0"), None).file, None);
-        let other = enter(&before, "g.conflict", &game("g.conflict", "", "1. e4 e5 0-1"), None);
+        const ONE: &str = "20261123-152549-73635c.conflict-1";
+        const OTHER: &str = "20261123-152549-73635c-2";
+        const NO_COPY: &str = "20261123-152549-73635d";
+        let before = file(&[game(ONE, "", "1. e4 e5 1-0")]);
+        assert_eq!(enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 1-0"), None).file, None);
+        let other = enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 0-1"), None);
         assert_eq!((other.file.is_some(), other.beside), (true, None), "it has an identifier of its own");
-        let third = enter(&before, "h", &game("h", "", "1. e4 e5 1-0"), None);
+        let third = enter(&before, NO_COPY, &game(NO_COPY, "", "1. e4 e5 1-0"), None);
         assert!(third.file.is_some(), "two games may go the same way");
     }
 

@@ -163,13 +163,13 @@ crate::words! {
         LastSecond: "{0} has 1 second left.", "{0} : encore 1 seconde.";
         SoundFailed: "The command for sounds cannot be started: {0}.", "La commande pour les sons ne démarre pas : {0}.";
         // interrupted games
-        JournalDamaged: "The journal of the interrupted game {0} is damaged: {1} can be read of it.", "Le journal de la partie interrompue {0} est endommagé : on peut en lire {1}.";
-        DamagedSetAside: "The journal of this game was damaged. {0} could be read; the whole file is kept as {1}.", "Le journal de cette partie était endommagé. {0} ont pu être lus ; le fichier entier est gardé sous le nom {1}.";
-        KeptIsOpen: "Another tabiya window has this game open. Go on there, or leave the game there first.", "Cette partie est ouverte dans une autre fenêtre de tabiya. Continuez là-bas, ou quittez-la d'abord.";
-        KeptIsGone: "This game is no longer here: it was finished or thrown away in another window.", "Cette partie n'est plus là : elle a été terminée ou jetée dans une autre fenêtre.";
-        KeptHasChanged: "This game has gone on in another window, so it was not thrown away. The list is up to date again.", "Cette partie a continué dans une autre fenêtre : elle n'a pas été jetée. La liste est de nouveau à jour.";
-        KeptHasEnded: "This game has ended in another window. It now stands among your games.", "Cette partie s'est terminée dans une autre fenêtre. Elle figure maintenant parmi vos parties.";
-        KeptWentOn: "This game has gone on in another window: {0} now.", "Cette partie a continué dans une autre fenêtre : {0} maintenant.";
+        JournalDamaged: "A journal is damaged: {1} can be read of {0}.", "Un journal est endommagé ; lisible de {0} : {1}.";
+        DamagedSetAside: "The journal of this game was damaged: {0} could be read. The whole file is kept as {1}.", "Le journal de cette partie était endommagé ; lisible : {0}. Le fichier entier est gardé sous le nom {1}.";
+        KeptIsOpen: "This game is open in another window: go on there, or leave it there first.", "Cette partie est ouverte dans une autre fenêtre : continuez là-bas ou quittez-la d'abord.";
+        KeptIsGone: "This game is no longer here: another window finished it or threw it away.", "Cette partie n'est plus là : une autre fenêtre l'a terminée ou jetée.";
+        KeptHasChanged: "Another window went on with this game: it was not thrown away.", "Une autre fenêtre a continué cette partie : elle n'a pas été jetée.";
+        KeptHasEnded: "Another window ended this game. It is among your games now.", "Une autre fenêtre a terminé cette partie. Elle est maintenant parmi vos parties.";
+        KeptWentOn: "Another window went on with this game: {0} now.", "Une autre fenêtre a continué cette partie : {0} maintenant.";
         KeptFailed: "The game cannot be opened: {0}. It stays where it is.", "La partie ne peut pas être ouverte : {0}. Elle reste à sa place.";
         Dropped: "The interrupted game is thrown away.", "La partie interrompue est jetée.";
         NoneKept: "No game is interrupted.", "Aucune partie n'est interrompue.";

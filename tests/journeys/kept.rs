@@ -1,12 +1,13 @@
 //! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::msg::{Effect, Kept};
+use tabiya::app::msg::{Effect, Kept, NotTaken};
 use tabiya::app::options::Options;
 use tabiya::app::play::Play;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
+use tabiya::chess::result::{Ending, WinBy};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 
@@ -266,4 +267,76 @@ fn a_computer_that_has_declined_does_not_listen_after_a_crash_either() {
     d.wait(60_000);
     d.keys("<C-d>Nc3<Enter>");
     assert_eq!(d.sentences().last().unwrap(), "tabiya 600 has declined, and listens again after ten more moves.");
+}
+
+/// A home screen that has grown old, with what another window did meanwhile.
+fn old_list() -> Driver {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5");
+    after_crash(&d)
+}
+
+#[test]
+fn a_game_that_another_window_has_is_left_alone() {
+    for (why, said) in [
+        (NotTaken::Open, "This game is open in another window: go on there, or leave it there first."),
+        (NotTaken::Gone, "This game is no longer here: another window finished it or threw it away."),
+        (NotTaken::Failed("the disk is full".to_owned()), "The game cannot be opened: the disk is full."),
+    ] {
+        for keys in ["<Enter>", "<Del>y", ":go on 1<Enter>", ":drop! 1<Enter>"] {
+            let mut d = old_list();
+            d.refuse_journals = Some(why.clone());
+            d.keys(keys);
+            assert!(matches!(d.app.screen(), Screen::Home(_)), "{why:?} {keys}");
+            assert!(d.sentences().iter().any(|sentence| sentence.starts_with(said)), "{keys}: {:?}", d.sentences());
+            assert_eq!(d.journals.len(), 1, "{why:?} {keys}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_went_on_in_another_window_is_shown_as_it_is_now() {
+    let mut d = old_list();
+    let listed = d.journals[0].bytes.clone();
+    d.journals[0].bytes.extend(encode(&Entry::Move { ply: 3, uci: "g1f3".to_owned(), clocks: None }));
+    d.keys("<Del>y");
+    assert_eq!(d.journals.len(), 1, "it is not what the list showed");
+    let last = d.sentences().pop().unwrap();
+    assert_eq!(last, "Another window went on with this game: it was not thrown away.");
+    d.journals[0].bytes = listed;
+    d.open_home();
+    d.journals[0].bytes.extend(encode(&Entry::Move { ply: 3, uci: "g1f3".to_owned(), clocks: None }));
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), 3);
+    assert!(d.sentences().contains(&"Another window went on with this game: 3 half-moves now.".to_owned()));
+}
+
+#[test]
+fn a_game_that_ended_in_another_window_goes_among_the_games() {
+    let mut d = old_list();
+    let resigned = Ending::Win { winner: Color::Black, by: WinBy::Resignation };
+    d.journals[0].bytes.extend(encode(&Entry::Ended(resigned)));
+    d.keys("<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept().is_empty()));
+    assert_eq!((d.archive.len(), d.journals.len()), (1, 0));
+    assert!(d.sentences().contains(&"Another window ended this game. It is among your games now.".to_owned()));
+}
+
+#[test]
+fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
+    let mut d = Driver::play(Options::default());
+    d.moves("e4 e5 Nf3");
+    let bytes = &mut d.journals[0].bytes;
+    let at = bytes.windows(4).position(|window| window == b"g1f3").unwrap();
+    bytes[at] ^= 1;
+    let mut d = after_crash(&d);
+    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept()[0].damaged));
+    let said = d.sentences().pop().unwrap();
+    assert!(said.starts_with("A journal is damaged: 2 half-moves can be read of "), "{said}");
+    d.set_aside = Some("/home/anna/g.damaged".into());
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), 2);
+    let said = "The journal of this game was damaged: 2 half-moves could be read. The whole file is kept as \
+                /home/anna/g.damaged.";
+    assert!(d.sentences().contains(&said.to_owned()), "{:?}", d.sentences());
 }

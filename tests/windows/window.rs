@@ -1,0 +1,138 @@
+//! One tabiya without a screen: it does what standard input says, a line each, and says what it shows then.
+
+use std::env;
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use shakmaty::Position;
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::now::{Now, Wall};
+use tabiya::app::play::Play;
+use tabiya::app::{App, Boot, Screen};
+use tabiya::chess::moment::Moment;
+use tabiya::chess::notation::{Letters, san, uci};
+use tabiya::runtime::event::Event;
+use tabiya::runtime::paths::Paths;
+use tabiya::runtime::store::{Done, Store};
+use tabiya::words::Lang;
+
+/// Names the data folder to the process.
+pub const FOLDER: &str = "TABIYA_TEST_WINDOW";
+/// What the choices of the process grow from.
+pub const SEED: &str = "TABIYA_TEST_SEED";
+
+struct Window {
+    app: App,
+    store: Store,
+    events: Receiver<Event>,
+    at: u64,
+    /// How many games are on their way into games.pgn.
+    archiving: usize,
+}
+
+pub fn run() {
+    let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
+    let seed = env::var(SEED).unwrap().parse().unwrap();
+    let inside = |name: &str| Some(folder.join(name));
+    let paths =
+        Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
+    let (to, events) = channel();
+    let app = App::new(Boot { plain: true, seed, ..Boot::default() });
+    let mut window = Window { app, store: Store::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
+    let start = window.app.open_home();
+    window.perform(start);
+    window.line("black human");
+    window.tell();
+    for line in io::stdin().lock().lines() {
+        let line = line.unwrap();
+        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match word {
+            "list" => window.perform(vec![Effect::ListJournals]),
+            "take" | "drop" => window.choose(word, rest),
+            "new" => window.line("new"),
+            "move" => window.play(rest.parse().unwrap()),
+            "leave" => window.line("home!"),
+            "resign" => {
+                window.line("resign!");
+                window.line("home!");
+            }
+            "quit" => break,
+            _ => panic!("{line}"),
+        }
+        window.tell();
+    }
+    window.line("quit!");
+    assert_eq!(window.store.finish(&window.events, std::time::Duration::from_secs(60)), [""; 0]);
+}
+
+impl Window {
+    fn line(&mut self, line: &str) {
+        self.send(Msg::Line(line.to_owned()));
+    }
+
+    fn send(&mut self, msg: Msg) {
+        self.at += 10;
+        let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+        let now = Now { at: Moment(self.at), wall: Wall { unix: i64::try_from(unix).unwrap(), offset: 0 } };
+        let effects = self.app.update(now, msg);
+        self.perform(effects);
+    }
+
+    /// Carries out what the application asks for, and waits until what has ended is archived.
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            self.archiving += usize::from(matches!(effect, Effect::Archive { .. }));
+            for msg in self.store.perform(effect) {
+                self.send(msg);
+            }
+        }
+        while self.archiving > 0 {
+            let Ok(Event::Stored(done)) = self.events.recv() else { panic!("only the store says something here") };
+            self.archiving -= usize::from(matches!(done, Done::Archived { .. }));
+            for msg in self.store.finished(done) {
+                self.send(msg);
+            }
+        }
+    }
+
+    /// Goes on with a game that is listed, or throws it away.
+    fn choose(&mut self, word: &str, game: &str) {
+        let Screen::Home(home) = self.app.screen() else { panic!("not on the home screen") };
+        let n = home.kept().iter().position(|kept| kept.game == game).unwrap() + 1;
+        self.line(&if word == "take" { format!("go on {n}") } else { format!("drop! {n}") });
+    }
+
+    fn play(&mut self, lot: usize) {
+        let Screen::Play(play) = self.app.screen() else { panic!("no game") };
+        let position = play.game().position();
+        let moves = position.legal_moves();
+        let mv = san(position, moves[lot % moves.len()], &Letters::En);
+        self.line(&mv);
+    }
+
+    /// What is on the screen: `home GAME:MOVES …`, or `play GAME:MOVES`.
+    fn tell(&self) {
+        let mut said = String::from("\n> ");
+        match self.app.screen() {
+            Screen::Home(home) => {
+                said.push_str("home");
+                for kept in home.kept() {
+                    said.push_str(&format!(" {}:{}", kept.game, course(&kept.play)));
+                }
+            }
+            Screen::Play(play) => said.push_str(&format!("play {}:{}", play.game().setup().id, course(play))),
+            other => panic!("{other:?}"),
+        }
+        println!("{said}");
+        io::stdout().flush().unwrap();
+    }
+}
+
+/// The moves of a game, in UCI.
+pub fn course(play: &Play) -> String {
+    let tree = play.game().tree();
+    let moves = play.game().line().iter().map(|node| uci(tree.played(*node).unwrap(), false));
+    moves.collect::<Vec<_>>().join(",")
+}
