@@ -3,6 +3,7 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 
+mod aborting;
 pub mod analyst;
 pub mod archive;
 pub mod body;

@@ -2,6 +2,9 @@
 //!
 //! A thread waits for them, so no code of ours runs in a handler. It also sees to it that the process ends: a second
 //! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
+//!
+//! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
+//! runs out, is in [`super::aborting`].
 
 use std::io;
 use std::sync::Arc;
@@ -10,8 +13,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use rustix::process::{Signal, getpgid, getpgrp, getpid, getsid, kill_current_process_group, kill_process};
-use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
+use rustix::process::{
+    Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
+};
+use signal_hook::consts::signal::{
+    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH,
+    SIGXCPU, SIGXFSZ,
+};
 use signal_hook::iterator::Signals;
 
 use super::event::Event;
@@ -19,6 +27,9 @@ use super::terminal;
 
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What ends the program with a screen, besides SIGXFSZ.
+const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
 /// Which signals are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +53,15 @@ pub struct Signalled {
 /// The handlers could not be installed or no thread be started.
 pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
     let mut signals = match wanted {
-        Wanted::Screen => Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT, SIGWINCH])?,
+        Wanted::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
         Wanted::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         Wanted::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
-    // A file that may not grow further (RLIMIT_FSIZE) is told as an error by the write, like a full disk; without a handler
-    // it would be the end of the process.
-    signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+    match wanted {
+        Wanted::Screen => super::aborting::guard()?,
+        // See `is_told_by_a_write`.
+        Wanted::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
+    }
     let (goes_on, continued) = channel();
     thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
         let mut asked = false;
@@ -56,6 +69,7 @@ pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
             let event = match signal {
                 SIGWINCH => Event::Resized,
                 SIGTSTP => Event::Stop,
+                SIGXFSZ if is_told_by_a_write() => continue,
                 SIGCONT => {
                     let _ = goes_on.send(()); // nobody waits when the loop has ended
                     Event::Continued
@@ -90,6 +104,12 @@ fn hangups_are_ignored() -> bool {
 fn ignores(status: &str, signal: i32) -> bool {
     let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
     mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
+/// Whether SIGXFSZ comes from a write of our own: a file may not grow beyond a limit. The write tells it as an error,
+/// like a full disk; it is no reason to end. Without a limit somebody sent the signal.
+fn is_told_by_a_write() -> bool {
+    getrlimit(Resource::Fsize).current.is_some()
 }
 
 /// Ends the process when the loop does not.

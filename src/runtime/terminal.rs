@@ -148,7 +148,13 @@ struct Taken {
     tty: Arc<Tty>,
     /// The terminal's settings as they were found.
     found: Termios,
-    modes: Modes,
+    /// The bytes that give it back.
+    leave: Arc<[u8]>,
+    /// The same for an end in the middle of a frame: CAN ends a sequence that was cut off, then the synchronized update
+    /// that may have been open.
+    leave_hard: Arc<[u8]>,
+    /// What is said when the process is aborted.
+    last_words: Arc<[u8]>,
 }
 
 static SCREEN: Mutex<Option<Taken>> = Mutex::new(None);
@@ -177,6 +183,7 @@ fn screen_soon() -> Option<MutexGuard<'static, Option<Taken>>> {
 pub struct Guard {
     tty: Arc<Tty>,
     modes: Modes,
+    lang: Lang,
 }
 
 impl Guard {
@@ -187,7 +194,7 @@ impl Guard {
     /// The terminal could not be set up; it is left as it was found.
     pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<Guard> {
         install_panic_hook(lang);
-        let guard = Guard { tty, modes };
+        let guard = Guard { tty, modes, lang };
         guard.enter()?;
         Ok(guard)
     }
@@ -200,11 +207,15 @@ impl Guard {
         let mut screen = screen();
         if let Some(taken) = screen.as_ref() {
             // Continued without having been told of the stop: the shell may have changed the settings meanwhile.
-            return switch_on(&taken.tty, &taken.found, &taken.modes.enter_again());
+            return switch_on(&taken.tty, &taken.found, &self.modes.enter_again());
         }
         let found = tcgetattr(&self.tty.input)?;
         // Noted first: if switching on fails half way, dropping the guard undoes it.
-        let taken = Taken { tty: Arc::clone(&self.tty), found: found.clone(), modes: self.modes };
+        let (leave, tty) = (self.modes.leave(), Arc::clone(&self.tty));
+        let leave_hard = format!("\x18\x1b[?2026l{leave}").into_bytes().into();
+        let last_words = format!("tabiya: {}\n", RuntimeWord::Aborted.text(self.lang)).into_bytes().into();
+        let leave = leave.into_bytes().into();
+        let taken = Taken { tty, found: found.clone(), leave, leave_hard, last_words };
         FIRST.get_or_init(|| taken.clone());
         *screen = Some(taken);
         switch_on(&self.tty, &found, &self.modes.enter())
@@ -242,20 +253,32 @@ pub fn release() {
 pub fn release_hard() {
     if let Some(mut screen) = screen_soon() {
         give_back(&mut screen);
-    } else if let Some(first) = FIRST.get() {
+    } else {
+        release_at_once();
+    }
+}
+
+/// Gives the terminal back without waiting for anything and without allocating memory, even in the middle of a frame.
+pub fn release_at_once() {
+    if let Some(first) = FIRST.get() {
         let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
         if first.tty.takes_output() {
-            // CAN ends a sequence that was cut off, then the synchronized update that may have been open.
-            let all = format!("\x18\x1b[?2026l{}", first.modes.leave());
-            let _ = rustix::io::write(&first.tty.output, all.as_bytes()); // as above
+            let _ = rustix::io::write(&first.tty.output, &first.leave_hard); // as above
         }
+    }
+}
+
+/// Says on standard error that the process is aborted, without allocating memory.
+pub fn say_aborted() {
+    if let Some(first) = FIRST.get() {
+        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // nobody may be there to read it
     }
 }
 
 fn give_back(screen: &mut Option<Taken>) {
     if let Some(taken) = screen.take() {
         // Errors here mean that the terminal is gone: nothing is left to restore.
-        let _ = taken.tty.write_all(taken.modes.leave().as_bytes());
+        let _ = taken.tty.write_all(&taken.leave);
         let _ = tcsetattr(&taken.tty.input, OptionalActions::Now, &taken.found);
     }
 }

@@ -18,6 +18,7 @@ crate::words! {
         ConfigFailed: "The setting holds, but {0} could not be written: {1}.", "Le réglage est en vigueur, mais {0} n'a pas pu être écrit : {1}.";
         NoToml: "it is no TOML", "ce n'est pas du TOML";
         NoTerminal: "tabiya needs a terminal to draw on; with --plain it does without one.", "tabiya a besoin d'un terminal pour dessiner ; avec --plain, il s'en passe.";
+        Aborted: "memory ran out, or the signal SIGABRT came. A game that was being played is in its journal.", "la mémoire est épuisée, ou le signal SIGABRT est arrivé. La partie en cours est dans son journal.";
         Panicked: "tabiya met an error of its own and had to stop. A running game is kept: start tabiya to go on with it.", "tabiya a rencontré une erreur interne et a dû s'arrêter. La partie en cours est gardée : relancez tabiya pour la continuer.";
         NoFolder: "there is no folder for it, because neither HOME nor {0} is set", "il n'y a pas de dossier pour elle, car ni HOME ni {0} n'est défini";
         HeldElsewhere: "another tabiya has it open", "un autre tabiya l'a ouverte";

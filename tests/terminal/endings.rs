@@ -24,7 +24,20 @@ fn quitting() {
 
 #[test]
 fn signals_that_end() {
-    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+    for (signal, code) in [
+        (Signal::TERM, 143),
+        (Signal::HUP, 129),
+        (Signal::INT, 130),
+        (Signal::QUIT, 131),
+        (Signal::ABORT, 134),
+        (Signal::USR1, 138),
+        (Signal::USR2, 140),
+        (Signal::ALARM, 142),
+        (Signal::XCPU, 152),
+        (Signal::XFSZ, 153),
+        (Signal::VTALARM, 154),
+        (Signal::PROF, 155),
+    ] {
         let mut pty = started();
         pty.signal(signal);
         assert_eq!(pty.end(), code, "{signal:?}");
@@ -40,6 +53,15 @@ fn a_panic_in_the_loop() {
     pty.assert_restored();
     assert!(pty.text().contains("forced in the loop"), "{}", pty.text());
     assert!(pty.text().contains("kept"), "{}", pty.text());
+}
+
+#[test]
+fn memory_that_runs_out() {
+    let mut pty = started();
+    pty.send("M");
+    assert_eq!(pty.end(), 134);
+    pty.assert_restored();
+    assert!(pty.text().contains("memory ran out"), "{}", pty.text());
 }
 
 #[test]

@@ -228,6 +228,11 @@ impl Probe {
                     std::thread::park();
                 }
             }
+            // More memory than there is.
+            Code::Char('M') => {
+                drop(std::hint::black_box(Vec::<u8>::with_capacity(1 << 60)));
+                Vec::new()
+            }
             Code::Char('z') if key.ctrl => vec![Effect::Suspend],
             _ => Vec::new(),
         }
