@@ -3,8 +3,12 @@
 use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
+
+use rustix::process::{Resource, getrlimit};
 
 use super::trouble::Trouble;
 use crate::app::msg::GameAt;
@@ -23,12 +27,46 @@ const HEADER: u64 = 4096;
 /// How far back the beginning of a line is looked for.
 const LINE: u64 = 64 << 10;
 
-/// An open file, kept open: what is renamed over it does not change what was listed.
+/// How many files are kept open, at most. The rest of what the process may open is for other things.
+const MOST_OPEN: u64 = 256;
+
+/// How many files of a list are kept open: a quarter of what the process may open.
+#[must_use]
+pub fn most_open() -> usize {
+    let limit = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX) / 4;
+    usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
+}
+
+/// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
 #[derive(Debug)]
 pub struct Body {
-    file: File,
-    /// Its length and its last change when it was opened; none for a file of our own.
-    seen: Option<(u64, Option<SystemTime>)>,
+    file: Mutex<Held>,
+    /// What it was when it was opened; none for a file of our own.
+    seen: Option<Seen>,
+}
+
+/// Where the bytes are.
+#[derive(Debug)]
+enum Held {
+    Open(Arc<File>),
+    /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
+    Closed(PathBuf),
+}
+
+/// What tells a file from another, and from itself after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    length: u64,
+    changed: Option<SystemTime>,
+    /// Device and inode.
+    file: (u64, u64),
+}
+
+impl Seen {
+    fn of(metadata: &Metadata) -> Seen {
+        let file = (metadata.dev(), metadata.ino());
+        Seen { length: metadata.len(), changed: metadata.modified().ok(), file }
+    }
 }
 
 impl Body {
@@ -37,20 +75,35 @@ impl Body {
     /// # Errors
     /// Those of the system.
     pub fn of(file: File) -> io::Result<Body> {
-        let seen = seen(&file.metadata()?);
-        Ok(Body { file, seen: Some(seen) })
+        let seen = Seen::of(&file.metadata()?);
+        Ok(Body { file: Mutex::new(Held::Open(Arc::new(file))), seen: Some(seen) })
     }
 
     /// A file of our own that may still grow.
     #[must_use]
     pub fn own(file: File) -> Body {
-        Body { file, seen: None }
+        Body { file: Mutex::new(Held::Open(Arc::new(file))), seen: None }
+    }
+
+    /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
+    pub fn close(&self, path: &Path) {
+        if self.seen.is_some() {
+            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = Held::Closed(path.to_owned());
+        }
+    }
+
+    /// The open file.
+    fn file(&self) -> io::Result<Arc<File>> {
+        match &*self.file.lock().unwrap_or_else(PoisonError::into_inner) {
+            Held::Open(file) => Ok(Arc::clone(file)),
+            Held::Closed(path) => Ok(Arc::new(File::open(path)?)),
+        }
     }
 
     /// Its length when it was opened.
     #[must_use]
     pub fn length(&self) -> u64 {
-        self.seen.map_or(0, |(length, _)| length)
+        self.seen.map_or(0, |seen| seen.length)
     }
 
     /// What the system says of it.
@@ -58,7 +111,7 @@ impl Body {
     /// # Errors
     /// Those of the system.
     pub fn metadata(&self) -> io::Result<Metadata> {
-        self.file.metadata()
+        self.file()?.metadata()
     }
 
     /// Reads as much as there is, and as the buffer holds.
@@ -66,9 +119,10 @@ impl Body {
     /// # Errors
     /// Those of the system.
     pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let file = self.file()?;
         let mut filled = 0;
         while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-            match self.file.read_at(rest, at + filled as u64) {
+            match file.read_at(rest, at + filled as u64) {
                 Ok(0) => break,
                 Ok(read) => filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -96,7 +150,7 @@ impl Body {
 
     fn is_changed(&self) -> io::Result<bool> {
         let Some(before) = self.seen else { return Ok(false) };
-        Ok(seen(&self.file.metadata()?) != before)
+        Ok(Seen::of(&self.file()?.metadata()?) != before)
     }
 
     /// Reads a game.
@@ -162,10 +216,6 @@ impl Body {
     }
 }
 
-fn seen(metadata: &Metadata) -> (u64, Option<SystemTime>) {
-    (metadata.len(), metadata.modified().ok())
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -174,6 +224,20 @@ mod tests {
     use crate::chess::pgn::{Catalog, Library};
 
     const FILE: &str = "[White \"Ä\"]\n\n1. e4 (e4 * 1. d4 é ([White \"b\"]\n[Round \"7\"]\n\n1. c4 *\n";
+
+    #[test]
+    fn a_closed_file_is_read_again_unless_it_is_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, FILE).unwrap();
+        let body = Body::of(File::open(&path).unwrap()).unwrap();
+        body.close(&path);
+        assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
+        fs::rename(&path, folder.path().join("away.pgn")).unwrap();
+        assert!(matches!(body.bytes(0..7), Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::NotFound));
+        fs::write(&path, FILE).unwrap();
+        assert!(matches!(body.bytes(0..7), Err(Trouble::Changed)), "another file with the same bytes");
+    }
 
     #[test]
     fn games_are_read_as_from_the_whole_file() {

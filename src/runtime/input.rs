@@ -40,6 +40,8 @@ const STARE: Duration = Duration::from_secs(60);
 /// # Errors
 /// No thread could be started.
 pub fn start(tty: Arc<Tty>, time: Arc<Time>, to: Sender<Event>) -> io::Result<()> {
+    // crossterm opens what it reads from when it is first asked. It must not come too late for a descriptor.
+    let _ = event::poll(Duration::ZERO); // an error comes again when the thread asks
     thread::Builder::new()
         .name("input".to_owned())
         .stack_size(1 << 18)

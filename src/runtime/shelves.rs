@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::body::Body;
+use super::body::{self, Body};
 use super::event::Event;
 use super::index_cache::{self, IndexCache};
 use super::opening;
@@ -302,6 +302,11 @@ impl Listing {
         };
         if let Some(file) = self.files.last_mut() {
             file.outcome = outcome;
+        }
+        if self.files.len() > body::most_open()
+            && let Some(body) = body_of(&self.bodies, self.files.len() - 1)
+        {
+            body.close(path);
         }
     }
 
