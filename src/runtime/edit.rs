@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
 use rustix::io::Errno;
+use tempfile::NamedTempFile;
 
+use super::own_file;
 use super::trouble::Trouble;
 
 /// How often, at 20 ms, a lock is tried for: another process holds it only while it writes.
@@ -30,7 +32,7 @@ pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Resul
     file.read_to_end(&mut old)?;
     let Some(new) = change(&old) else { return Ok(()) };
     let folder = folder_of(&path);
-    let mut beside = tempfile::Builder::new().prefix(".tabiya-").tempfile_in(folder)?;
+    let mut beside = beside(&path)?;
     beside.write_all(&new)?;
     let (was, is) = (file.metadata()?, beside.as_file().metadata()?);
     if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
@@ -42,6 +44,39 @@ pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Resul
     beside.persist(&path).map_err(|error| error.error)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// An empty file in the folder of another, locked while this process lives. What a killed process left there for the
+/// same file is removed: it only takes room.
+///
+/// # Errors
+/// It could not be made.
+pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let (folder, prefix) = (folder_of(path), prefix(path));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(&prefix)
+            && let Ok(left) = own_file::open(&entry.path(), &mut File::options())
+            && flock(&left, FlockOperation::NonBlockingLockExclusive).is_ok()
+        {
+            let _ = fs::remove_file(entry.path()); // see above: a later save tries again
+        }
+    }
+    for _ in 0..TRIES {
+        let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder)?;
+        let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // a file system without locks has no litter either way
+        // Before it was locked another process may have taken it for litter.
+        if is_at(file.as_file(), file.path()) {
+            return Ok(file);
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists))
+}
+
+/// The beginning of the names of files that are being written in the place of this one.
+pub(super) fn prefix(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let short: String = name.chars().take(40).collect();
+    format!(".{short}.tabiya-")
 }
 
 /// Writes a file of our own anew, whole or not at all. Its folder is made if need be.
@@ -143,6 +178,22 @@ mod tests {
         assert_eq!(fs::read(folder.path().join("target")).unwrap(), b"x");
         symlink("loop", folder.path().join("loop")).unwrap();
         assert!(edit(&folder.path().join("loop"), |_| Some(Vec::new())).is_err());
+    }
+
+    #[test]
+    fn what_a_killed_process_left_beside_a_file_goes_with_the_next_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        let litter = folder.path().join(format!("{}abcdef", prefix(&path)));
+        let other = folder.path().join(".other.pgn.tabiya-abcdef");
+        let being_written = beside(&path).unwrap();
+        for left in [&litter, &other] {
+            fs::write(left, "half a file").unwrap();
+        }
+        edit(&path, |_| Some(b"new".to_vec())).unwrap();
+        assert!(!litter.exists());
+        assert!(other.exists(), "of another file");
+        assert!(being_written.path().exists(), "another process writes it");
     }
 
     #[test]

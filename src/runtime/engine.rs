@@ -158,7 +158,7 @@ impl Engine {
                     }
                 }
                 Order::Later(line) => self.queued.push(line),
-                Order::Forget(megabytes) => self.forget(megabytes),
+                Order::Forget(megabytes) => self.forget(megabytes, out)?,
                 Order::Bench(depth) => {
                     let begun = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
@@ -176,14 +176,19 @@ impl Engine {
         Ok(())
     }
 
-    fn forget(&mut self, megabytes: usize) {
+    fn forget(&mut self, megabytes: usize, out: &mut Out) -> io::Result<()> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = Memory::new(1); // never the old one and the new one at a time: they may be most of what there is
-            *memory = Memory::new(megabytes);
+            let granted = Memory::granted(megabytes.min(most_megabytes()));
+            if granted < megabytes {
+                out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
+            }
+            *memory = Memory::new(granted);
         }
         memory.clear();
+        Ok(())
     }
 
     fn go(&mut self, go: Go, here: Here) {
@@ -206,6 +211,18 @@ impl Engine {
             }
         }
     }
+}
+
+/// Half of the machine's memory, in megabytes: what a table may take without the machine standing still.
+fn most_megabytes() -> usize {
+    #[cfg(target_os = "linux")]
+    {
+        let info = rustix::system::sysinfo();
+        let megabytes = u128::from(info.totalram) * u128::from(info.mem_unit) / (2 << 20);
+        usize::try_from(megabytes).unwrap_or(usize::MAX).max(1)
+    }
+    #[cfg(not(target_os = "linux"))]
+    usize::MAX
 }
 
 /// Positions after which every move has been looked at: with fewer any move would be as good as another.

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::body::Body;
+use super::own_file;
 use super::trouble::Trouble;
 use crate::chess::pgn::catalog::{Catalog, Cataloguer};
 use crate::chess::pgn::stored::{BLOCK_HEAD, HEAD, Key, Restoring, Storing, checksum};
@@ -55,7 +56,7 @@ impl IndexCache {
         into: &mut Cataloguer,
         told: &mut dyn FnMut(&mut Cataloguer),
     ) -> Option<()> {
-        let file = File::open(self.path(path)?).ok()?;
+        let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
         let key = key(body).ok()?;
         // What is used stays.
         let _ = file.set_modified(now());

@@ -25,6 +25,7 @@ pub mod noting;
 pub mod opening;
 pub mod out;
 pub mod outside;
+mod own_file;
 pub mod paths;
 mod pen;
 pub mod pgn;

@@ -1,10 +1,10 @@
 //! `marks.toml` in the data folder: what the user noted of games, read, changed and written under its lock.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 use super::edit;
+use super::own_file;
 use super::trouble::Trouble;
 use crate::app::notes::{Change, Notes};
 use crate::words::Lang;
@@ -15,10 +15,10 @@ use crate::words::library::LibraryWord as L;
 /// # Errors
 /// A sentence on a file that cannot be read, or on its first line that is none of ours.
 pub fn read(path: &Path, lang: Lang) -> Result<Notes, String> {
-    match fs::read(path) {
+    match own_file::read(path) {
         Ok(bytes) => parse(path, &bytes, lang),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Notes::default()),
-        Err(error) => Err(failed(path, &error.into(), lang)),
+        Err(Trouble::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(Notes::default()),
+        Err(trouble) => Err(failed(path, &trouble, lang)),
     }
 }
 
@@ -65,6 +65,7 @@ fn failed(path: &Path, trouble: &Trouble, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::thread;
 

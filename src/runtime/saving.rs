@@ -7,10 +7,10 @@ use std::ops::Range;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
+use rustix::fs::{Gid, Uid, fchown};
 use tempfile::NamedTempFile;
 
-use super::edit::{folder_of, lock, resolve, sync_folder};
+use super::edit::{beside, folder_of, lock, resolve, sync_folder};
 use super::opening;
 use super::trouble::Trouble;
 use crate::app::saving::{SaveGames, Seen};
@@ -410,30 +410,6 @@ fn form_of(file: &mut File) -> io::Result<Form> {
     })?;
     let encoding = if utf8 && rest.is_empty() { Encoding::Utf8 } else { Encoding::Windows1252 };
     Ok(Form { encoding, ..form })
-}
-
-/// The beginning of the names of files that are being written in the place of this one.
-fn prefix(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let short: String = name.chars().take(40).collect();
-    format!(".{short}.tabiya-")
-}
-
-/// An empty file in the folder of another, locked while this process lives. What a killed process left there is
-/// removed.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let (folder, prefix) = (folder_of(path), prefix(path));
-    for entry in fs::read_dir(folder)?.flatten() {
-        if entry.file_name().to_string_lossy().starts_with(&prefix)
-            && let Ok(left) = File::open(entry.path())
-            && flock(&left, FlockOperation::NonBlockingLockExclusive).is_ok()
-        {
-            let _ = fs::remove_file(entry.path()); // it only takes room
-        }
-    }
-    let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder)?;
-    let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // a file system without locks has no litter either way
-    Ok(file)
 }
 
 /// Where the first version of a file is kept.

@@ -1,18 +1,19 @@
 //! Sounds: the program that the user named in the config is started, and nobody waits for it.
 //!
 //! It is started as it is written, word by word, never through a shell. One that hangs does no harm: at most two run at
-//! once, the older is ended for a new one, and all are ended with tabiya.
+//! once, the older is ended for a new one, and all are ended with tabiya, with the programs that they started.
 
 use std::io;
-use std::process::{Child, Command, Stdio};
+
+use super::outside::process::Process;
 
 /// How many may run at once.
 const MOST: usize = 2;
 
-/// The programs that run.
+/// The programs that run, or have just run. Dropped, each is ended with all it started.
 #[derive(Debug, Default)]
 pub struct Sounds {
-    running: Vec<Child>,
+    running: Vec<Process>,
     /// It has been told that the program cannot be started.
     told: bool,
 }
@@ -23,16 +24,14 @@ impl Sounds {
     /// # Errors
     /// Why it cannot be started; the first time only, since the same would be told with every move.
     pub fn play(&mut self, words: &[String]) -> io::Result<()> {
-        self.running.retain_mut(|child| !matches!(child.try_wait(), Ok(Some(_)) | Err(_)));
+        // A script may have ended while what it started still plays: only a later sound ends that.
         while self.running.len() >= MOST {
-            end(&mut self.running.remove(0)); // there are at least two
+            drop(self.running.remove(0)); // there are at least two
         }
         let Some((program, rest)) = words.split_first() else { return Ok(()) };
-        let started =
-            Command::new(program).args(rest).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        match started {
-            Ok(child) => {
-                self.running.push(child);
+        match Process::start_unheard(program, rest) {
+            Ok(process) => {
+                self.running.push(process);
                 Ok(())
             }
             Err(_) if self.told => Ok(()),
@@ -42,17 +41,6 @@ impl Sounds {
             }
         }
     }
-}
-
-impl Drop for Sounds {
-    fn drop(&mut self) {
-        self.running.iter_mut().for_each(end);
-    }
-}
-
-/// Ends a program and takes note of its end, so that nothing is left of it. One that has ended by itself is no failure.
-fn end(child: &mut Child) {
-    let _ = child.kill().and_then(|()| child.wait()); // it may just have ended
 }
 
 #[cfg(test)]
@@ -71,6 +59,31 @@ mod tests {
             assert!(sounds.running.len() <= MOST);
         }
         assert_eq!(sounds.running.len(), MOST);
+    }
+
+    #[test]
+    fn what_a_sound_started_ends_with_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("pid");
+        let script = format!("sleep 600 & echo $! > {0}.new; mv {0}.new {0}; wait", file.display());
+        let mut sounds = Sounds::default();
+        sounds.play(&["sh".to_owned(), "-c".to_owned(), script]).expect("it is started");
+        let number = loop {
+            if let Ok(text) = std::fs::read_to_string(&file) {
+                break text.trim().parse().expect("a number");
+            }
+            std::thread::yield_now();
+        };
+        drop(sounds);
+        let pid = rustix::process::Pid::from_raw(number).expect("a process");
+        // Whatever process reaps it may take its time.
+        let ended = || {
+            let status = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+            status.contains(") Z ") || rustix::process::test_kill_process(pid).is_err()
+        };
+        while !ended() {
+            std::thread::yield_now();
+        }
     }
 
     #[test]

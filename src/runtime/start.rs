@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use shakmaty::ByColor;
 
 use super::out::{self, Out, complain};
+use super::own_file;
 use super::paths::Paths;
 #[cfg(feature = "images")]
 use super::pictures;
@@ -122,17 +123,20 @@ fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, OwnThemes), u8> {
 fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8> {
     let named = cli.options.config.is_some() || std::env::var_os("TABIYA_CONFIG").is_some_and(|name| !name.is_empty());
     let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
-    match std::fs::read_to_string(&path) {
+    let text = if named { own_file::read_named(&path) } else { own_file::read_text(&path) };
+    match text {
         Ok(text) => read_config(&path, &text, themes),
-        Err(error) if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+        Err(Trouble::Io(error))
+            if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+        {
             Ok(Config::default())
         }
-        Err(error) => Err(fail(&unreadable(&path, error))),
+        Err(trouble) => Err(fail(&unreadable(&path, &trouble))),
     }
 }
 
-fn unreadable(path: &Path, error: io::Error) -> String {
-    let why = Trouble::from(error).say(Lang::En);
+fn unreadable(path: &Path, trouble: &Trouble) -> String {
+    let why = trouble.say(Lang::En);
     format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
 
@@ -148,12 +152,12 @@ fn read_config(path: &Path, text: &str, themes: &[String]) -> Result<Config, u8>
 
 fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
     let Some(path) = path else { return fail("there is no config file to check: name one") };
-    match std::fs::read_to_string(&path) {
+    match own_file::read_named(&path) {
         Ok(text) => match read_config(&path, &text, themes) {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
-        Err(error) => fail(&unreadable(&path, error)),
+        Err(trouble) => fail(&unreadable(&path, &trouble)),
     }
 }
 
@@ -170,7 +174,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || depth::is_dumb(env);
     let lang = language(&config);
-    let memory = match paths.last().map(std::fs::read_to_string) {
+    let memory = match paths.last().map(|path| own_file::read_text(&path)) {
         Some(Ok(text)) => Memory::from_toml(&text),
         _ => Memory::of_config(&config.new_game),
     };

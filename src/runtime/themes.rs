@@ -4,9 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use super::out::complain;
+use super::own_file;
 use super::paths::Paths;
 use crate::ui::own_theme;
 use crate::ui::theme::Theme;
+use crate::words::Lang;
 
 /// The themes that were found, and what is wrong with their files.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +33,7 @@ impl OwnThemes {
         for path in files {
             let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
             let shown = path.display();
-            match fs::read_to_string(&path) {
+            match own_file::read_text(&path) {
                 Ok(text) => match own_theme::read(&text) {
                     Ok(own) => {
                         themes.said.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
@@ -39,7 +41,7 @@ impl OwnThemes {
                     }
                     Err(why) => themes.said.push(format!("{shown}:{why}")),
                 },
-                Err(error) => themes.said.push(format!("{shown} cannot be read: {error}")),
+                Err(trouble) => themes.said.push(format!("{shown} cannot be read: {}", trouble.say(Lang::En))),
             }
         }
         themes

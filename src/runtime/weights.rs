@@ -13,6 +13,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
 
 use super::edit;
+use super::own_file;
 use crate::bot::search::Score;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::pgn::stored::checksum;
@@ -78,7 +79,7 @@ impl Weights {
             let _ = fs::remove_file(path); // else it grows on
             return HashMap::new();
         }
-        let bytes = fs::read(path).unwrap_or_default();
+        let bytes = own_file::read(path).unwrap_or_default();
         let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
         lines.filter_map(checked).collect()
     }

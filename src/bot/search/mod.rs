@@ -66,6 +66,12 @@ impl Memory {
         }
     }
 
+    /// The most megabytes that the system grants for a table at the moment, up to so many.
+    #[must_use]
+    pub fn granted(megabytes: usize) -> usize {
+        Table::granted(megabytes)
+    }
+
     /// Forgets all games: the next search is as if it were the first.
     pub fn clear(&mut self) {
         self.table.clear();

@@ -149,6 +149,21 @@ impl Table {
         Table { slots: vec![Slot::default(); slots], age: 0 }
     }
 
+    /// The most megabytes that the system grants at the moment, up to so many.
+    #[must_use]
+    pub fn granted(megabytes: usize) -> usize {
+        let mut megabytes = megabytes.max(1);
+        while megabytes > 1 {
+            let slots = (megabytes << 20) / size_of::<Slot>();
+            // Only asked for and given back: nothing is written to it.
+            if Vec::<Slot>::new().try_reserve_exact(slots).is_ok() {
+                break;
+            }
+            megabytes /= 2;
+        }
+        megabytes
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.slots.fill(Slot::default());

@@ -3,18 +3,19 @@
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read};
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
 use super::Refused;
 use crate::app::msg::Kept;
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::edit;
+use crate::runtime::own_file;
 use crate::runtime::trouble::Trouble;
 
 const ENDING: &str = "journal";
@@ -97,12 +98,8 @@ pub(super) fn keep_one_of_each(kept: &mut Vec<Kept>) {
 
 /// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
 fn open(path: &Path, options: &mut OpenOptions) -> Result<File, Trouble> {
-    let flags = i32::try_from((OFlags::NONBLOCK | OFlags::NOCTTY).bits()).unwrap_or(0); // two low bits
-    let file = options.read(true).custom_flags(flags).open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(Trouble::NotAFile);
-    }
-    Ok(file)
+    let file = own_file::open(path, options)?;
+    if file.metadata()?.is_dir() { Err(Trouble::NotAFile) } else { Ok(file) }
 }
 
 /// A lock, tried once. False if another process holds one that excludes it.

@@ -1,4 +1,5 @@
-//! The process of an outside engine: started without a shell, in a process group of its own, and never left behind.
+//! The process of an outside engine, or of a sound: started without a shell, in a process group of its own, and never
+//! left behind.
 
 use std::ffi::OsString;
 use std::io;
@@ -98,6 +99,19 @@ impl Process {
             (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
             _ => Err(Fault::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
         }
+    }
+
+    /// Starts a program that reads nothing and that nobody hears, in a process group of its own.
+    ///
+    /// # Errors
+    /// Why it cannot be started.
+    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<Process> {
+        let mut command = Command::new(program);
+        command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = command.process_group(0).spawn()?;
+        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        running().extend(group);
+        Ok(Process { child, group })
     }
 
     /// How it ended, if it does within this time.

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::body::Body;
-use super::super::edit::{is_at, lock, resolve};
+use super::super::edit::{beside, is_at, lock, resolve};
 use super::super::reading::{each_game, index};
-use super::{Plan, Refused, beside, form_of, games_in, keep_first, length, part, put_in_place, save};
+use super::{Plan, Refused, form_of, games_in, keep_first, length, part, put_in_place, save};
 use crate::app::msg::{MoveGames, Progress};
 use crate::app::saving::{SaveGames, Seen};
 use crate::chess::pgn::catalog::Catalog;

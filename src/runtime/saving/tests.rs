@@ -2,6 +2,8 @@
 
 use std::os::unix::fs::symlink;
 
+use rustix::fs::{FlockOperation, flock};
+
 use super::*;
 use crate::chess::pgn::Library;
 use crate::words::Lang;

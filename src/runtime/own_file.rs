@@ -1,0 +1,90 @@
+//! Reading the small files that are tabiya's own: settings, notes, themes, journals.
+//!
+//! A pipe or a device in the place of one of them would let the program wait, or read, without end: it is refused.
+
+use std::fs::{File, OpenOptions};
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rustix::fs::OFlags;
+
+use super::trouble::Trouble;
+
+/// The longest file that is read, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// Opens a file without waiting for anything.
+///
+/// # Errors
+/// It is no regular file, or what the system says.
+pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, Trouble> {
+    let flags = i32::try_from((OFlags::NONBLOCK | OFlags::NOCTTY).bits()).unwrap_or(0); // two low bits
+    let file = options.read(true).custom_flags(flags).open(path)?;
+    let found = file.metadata()?;
+    if found.is_file() || found.is_dir() { Ok(file) } else { Err(Trouble::NotAFile) }
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// It is no regular file or too long, or what the system says.
+pub fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+    read_to(LONGEST, open(path, &mut File::options())?)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// As [`read`]; text that is not UTF-8 is told as the system tells it.
+pub fn read_text(path: &Path) -> Result<String, Trouble> {
+    text(read(path)?)
+}
+
+/// The text of a file that the user named: a pipe is welcome there, as the shell makes one for `<(…)`.
+///
+/// # Errors
+/// It is too long, no text, or what the system says.
+pub fn read_named(path: &Path) -> Result<String, Trouble> {
+    text(read_to(LONGEST, File::open(path)?)?)
+}
+
+fn read_to(longest: u64, file: File) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    file.take(longest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > longest { Err(Trouble::TooLarge(longest)) } else { Ok(bytes) }
+}
+
+fn text(bytes: Vec<u8>) -> Result<String, Trouble> {
+    String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn what_is_no_file_is_refused_without_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert!(matches!(read(&pipe), Err(Trouble::NotAFile)));
+        assert!(matches!(read(Path::new("/dev/zero")), Err(Trouble::NotAFile)));
+        assert!(matches!(read_named(Path::new("/dev/zero")), Err(Trouble::TooLarge(_))));
+        assert!(matches!(read(folder.path()), Err(Trouble::Io(_))), "a folder");
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long");
+        fs::write(&path, "12345").unwrap();
+        assert_eq!(read_to(5, File::open(&path).unwrap()).unwrap(), b"12345");
+        assert!(matches!(read_to(4, File::open(&path).unwrap()), Err(Trouble::TooLarge(4))));
+        fs::write(&path, [0xff]).unwrap();
+        assert!(matches!(read_text(&path), Err(Trouble::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData));
+    }
+}
