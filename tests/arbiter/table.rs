@@ -195,7 +195,7 @@ fn flags_and_resignations() {
         ),
     ]);
     // Not proved counts as "can mate".
-    let line = br#"{"flag": "white"}"#;
+    let line = br#"{"fen": "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9", "flag": "white"}"#;
     let answer = Arbiter::new(Options { json: true, work: 1, witness: true }).answer(line);
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["can_mate"], json!({"white": "unknown", "black": "unknown"}));

@@ -5,6 +5,7 @@ pub mod claims;
 mod clouds;
 pub mod ending;
 mod guess;
+mod opening_mates;
 mod packed;
 mod picture;
 pub mod touch;

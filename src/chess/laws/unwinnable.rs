@@ -3,10 +3,11 @@
 //! The answer is decided by proof, never by counting men. In this order:
 //! 1. Forced moves are played out.
 //! 2. A few cases of material: no position with these men is mate.
-//! 3. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
-//! 4. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
+//! 3. The helpmates that everybody knows, for openings (`opening_mates.rs`).
+//! 4. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
 //!    (`clouds.rs`).
-//! 5. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
+//! 6. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
 //!
 //! A *yes* carries the moves that lead to mate, a *no* says how it was proved, and where the limit of work ends the
 //! search first, nothing is claimed. The method is the published one (Ambrona, "A Practical Algorithm for Chess
@@ -21,7 +22,7 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
-use super::{barred, clouds, visit};
+use super::{barred, clouds, opening_mates, visit};
 
 /// The limit after each move of a game: about two milliseconds of work.
 pub const AFTER_MOVE: u64 = 6_000;
@@ -131,6 +132,12 @@ pub fn can_mate_asking(
     }
     if now.has_insufficient_material(side) {
         return Answer { verdict: CanMate::No(Proof::Material), nodes };
+    }
+    let (mate, spent) = opening_mates::find(&now, side);
+    nodes += spent;
+    if let Some(mate) = mate {
+        line.extend(mate);
+        return Answer { verdict: CanMate::Yes(line), nodes };
     }
     nodes += STATIC_COST;
     if barred::cannot_mate(&now, side) {

@@ -1,0 +1,135 @@
+//! Helpmates that everybody knows, tried before the search: they settle most positions of an opening at once.
+//!
+//! A line is only an offer: every move is checked for legality and the last one for mate, so that a wrong one costs a
+//! few moves and can make no verdict wrong.
+
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
+/// A helpmate as two lists of moves, which are played in turn; the mating side's last one waits for the other list.
+struct Line {
+    mating: &'static [(Square, Square)],
+    losing: &'static [(Square, Square)],
+}
+
+/// With White as the side that mates.
+const LINES: [Line; 2] = [
+    // Fool's mate: 1. e4 f6 2. … g5 3. Qh5#.
+    Line {
+        mating: &[(Square::E2, Square::E4), (Square::D1, Square::H5)],
+        losing: &[(Square::F7, Square::F6), (Square::G7, Square::G5)],
+    },
+    // Scholar's mate: 1. e4 2. Qf3 3. Bc4 4. Qxf7#.
+    Line {
+        mating: &[
+            (Square::E2, Square::E4),
+            (Square::D1, Square::F3),
+            (Square::F1, Square::C4),
+            (Square::F3, Square::F7),
+        ],
+        losing: &[(Square::B8, Square::A6)],
+    },
+];
+
+/// The longest line that is tried, in half-moves.
+const LONGEST: usize = 12;
+
+/// A helpmate by `side`, if one of the lines leads to it; and the positions that were made, in nodes.
+pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
+    let mut nodes = 0;
+    for line in &LINES {
+        if let Some(moves) = play(line, position, side, &mut nodes) {
+            return (Some(moves), nodes);
+        }
+    }
+    (None, nodes)
+}
+
+fn play(line: &Line, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
+    let turned = |square: Square| if side.is_white() { square } else { square.flip_vertical() };
+    let list = |moves: &[(Square, Square)]| -> Vec<(Square, Square)> {
+        moves.iter().map(|&(from, to)| (turned(from), turned(to))).collect()
+    };
+    let (mating, losing) = (list(line.mating), list(line.losing));
+    let mut now = position.clone();
+    let (mut mates, mut loses) = (mating.iter().peekable(), losing.iter().peekable());
+    let mut played = Vec::new();
+    while played.len() < LONGEST {
+        let moves = now.legal_moves();
+        if moves.is_empty() {
+            return (now.is_checkmate() && now.turn() != side).then_some(played);
+        }
+        let next = if now.turn() == side { &mut mates } else { &mut loses };
+        // What has been played before is left out: its piece is gone from there.
+        while next.next_if(|(from, _)| now.board().color_at(*from) != Some(now.turn())).is_some() {}
+        let rest = if now.turn() == side { mates.len() } else { loses.len() };
+        let waits = now.turn() == side && rest == 1 && loses.len() > 0;
+        let wanted = if now.turn() == side { mates.peek() } else { loses.peek() };
+        let wanted = wanted.filter(|_| !waits).and_then(|&&(from, to)| {
+            moves.iter().copied().find(|mv| mv.from() == Some(from) && mv.to() == to && !mv.is_promotion())
+        });
+        let mv = match wanted {
+            Some(mv) => {
+                if now.turn() == side {
+                    mates.next()
+                } else {
+                    loses.next()
+                };
+                mv
+            }
+            None => {
+                let used =
+                    |square: Square| mating.iter().chain(&losing).any(|&(from, to)| square == from || square == to);
+                moves.iter().copied().find(|mv| {
+                    mv.role() != Role::King && !mv.is_capture() && !mv.from().is_some_and(used) && !used(mv.to())
+                })?
+            }
+        };
+        now.play_unchecked(mv);
+        *nodes += 1;
+        played.push(mv);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::fen::Fen;
+    use shakmaty::{CastlingMode, FromSetup};
+
+    use super::*;
+
+    fn position(fen: &str) -> Chess {
+        Chess::from_setup(fen.parse::<Fen>().unwrap().into_setup(), CastlingMode::Standard).unwrap()
+    }
+
+    #[test]
+    fn the_first_moves_of_a_game_are_settled_at_once() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+        ] {
+            for side in Color::ALL {
+                let (line, nodes) = find(&position(fen), side);
+                let Some(line) = line else { continue };
+                let mut end = position(fen);
+                for mv in line {
+                    assert!(end.is_legal(mv), "{fen}");
+                    end.play_unchecked(mv);
+                }
+                assert!(end.is_checkmate() && end.turn() != side, "{fen}");
+                assert!(nodes <= 24, "{nodes}");
+            }
+        }
+        let start = Chess::default();
+        assert!(Color::ALL.into_iter().all(|side| find(&start, side).0.is_some()));
+    }
+
+    #[test]
+    fn where_no_line_fits_nothing_is_claimed() {
+        for fen in ["8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
+            assert_eq!(find(&position(fen), Color::White).0, None);
+        }
+    }
+}
