@@ -148,7 +148,9 @@ pub const COMMANDS: &[Command] = &[
     command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
     command(Act::Replay, "replay", "[white|black|both|off]", STUDY),
     command(Act::Skip, "skip", "", &[Context::Guess]),
+    command(Act::DropChanges, "drop changes", "[NUMBER]", &[Context::Home]),
     command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
+    command(Act::Recover, "recover", "[NUMBER]", &[Context::Home]),
     also(command(Act::Edit, "edit", "", REVIEW), VARIATION),
     command(Act::Add, "add", "MOVES", REVIEW),
     command(Act::CommentBefore, "comment before", "[TEXT]", REVIEW),
@@ -457,6 +459,7 @@ const fn asks(act: Act) -> bool {
             | Act::Rematch
             | Act::Home
             | Act::Drop
+            | Act::DropChanges
             | Act::DeleteGame
             | Act::DeleteAll
             | Act::Quit

@@ -74,6 +74,8 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(String),
+    /// Whether to throw unsaved changes away.
+    DropDraft(String),
     /// Whether to delete games from their files.
     Delete(Deletion),
     /// Whether the file that games are copied to becomes UTF-8.
@@ -212,6 +214,7 @@ impl Question {
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
+            Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }
     }

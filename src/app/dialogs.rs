@@ -358,6 +358,7 @@ impl App {
             (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
             (Question::Convert(_), _) => ctx.notices.push(Notice::info(LibraryWord::NotCopied.text(ctx.lang))),
+            (Question::DropDraft(name), Answer::Yes) => self.drop_draft(name, ctx),
             (Question::DropKept(game), Answer::Yes) => self.drop_kept(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), Answer::Add) => {
@@ -414,6 +415,8 @@ impl App {
                     Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
                     Act::GoOn => self.go_on_with(&given.args, ctx),
                     Act::Drop => self.ask_drop(given, ctx),
+                    Act::Recover => self.recover(&given.args, ctx),
+                    Act::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
                     Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
                     Act::Review => {
                         let file = (!given.args.is_empty()).then(|| given.args.clone());

@@ -321,7 +321,11 @@ impl World {
                 | Effect::Bell
                 | Effect::Sound(_)
                 | Effect::Redraw
-                | Effect::Suspend => {}
+                | Effect::Suspend
+                | Effect::KeepDraft { .. }
+                | Effect::DropDraft(_)
+                | Effect::TakeDraft { .. }
+                | Effect::DropListedDraft(_) => {}
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The home screen: what can be begun, gone on with, or looked at.
 
 use super::act::Act;
+use super::drafts::Listed;
 use super::memory::Memory;
 use super::play::Play;
 
@@ -26,6 +27,8 @@ pub enum Item {
     Two,
     /// Go on with the interrupted game of this number.
     GoOn(usize),
+    /// Go on with the unsaved changes of this number.
+    Draft(usize),
     /// The games that were played here.
     Review,
     /// A file that was open before.
@@ -44,11 +47,14 @@ pub enum Item {
 const BEGINNINGS: usize = 2;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
+/// How many unsaved changes are listed.
+const DRAFTS_SHOWN: usize = 3;
 
 /// The home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     kept: Vec<Kept>,
+    drafts: Vec<Listed>,
     chosen: usize,
     /// The row is the one that was left by: games that are found do not take the choice away from it.
     back: bool,
@@ -96,11 +102,27 @@ impl Home {
         self.kept.iter().find(|kept| kept.game == game)
     }
 
+    /// The unsaved changes that wait.
+    #[must_use]
+    pub fn drafts(&self) -> &[Listed] {
+        &self.drafts
+    }
+
+    /// Takes the unsaved changes that were found.
+    pub fn found_drafts(&mut self, drafts: Vec<Listed>) {
+        let shown = |drafts: &[Listed]| drafts.len().min(DRAFTS_SHOWN);
+        if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
+            self.chosen = self.chosen - shown(&self.drafts) + shown(&drafts);
+        }
+        self.drafts = drafts;
+    }
+
     /// The rows.
     #[must_use]
     pub fn items(&self, memory: &Memory) -> Vec<Item> {
         let mut items = vec![Item::New, Item::Two];
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(Item::GoOn));
+        items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(Item::Draft));
         items.push(Item::Review);
         items.extend(memory.recent.iter().take(3).cloned().map(Item::Recent));
         items.extend([Item::SetUp, Item::Settings, Item::Help, Item::Quit]);

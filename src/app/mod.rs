@@ -10,6 +10,7 @@ pub mod correcting;
 pub mod ctx;
 pub mod dialog;
 mod dialogs;
+pub mod drafts;
 pub mod editing;
 pub mod engines;
 pub mod entry;
@@ -176,6 +177,8 @@ pub struct App {
     escaped: Option<Moment>,
     /// The row of the home screen by which it was left.
     left_home: Option<home::Item>,
+    /// The draft of the game that is edited.
+    draft: Option<drafts::Kept>,
     /// The last moment heard of.
     now: Moment,
     revision: u64,
@@ -219,6 +222,7 @@ impl App {
             follow: None,
             escaped: None,
             left_home: None,
+            draft: None,
             now: Moment::default(),
             revision: 0,
         }
@@ -285,6 +289,7 @@ impl App {
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
+        self.keep_draft(&mut ctx);
         self.want_headers(&mut ctx);
         self.want_analysis(&mut ctx);
         let Ctx { effects, notices, .. } = ctx;
@@ -347,6 +352,9 @@ impl App {
             Msg::Journals(found) => self.journals(found, ctx),
             Msg::JournalTaken { game, purpose, outcome } => self.journal_taken(&game, purpose, outcome, ctx),
             Msg::JournalDropped { outcome, .. } => self.journal_dropped(outcome, ctx),
+            Msg::Drafts(found) => self.drafts(found),
+            Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
+            Msg::DraftDropped(outcome) => self.draft_dropped(outcome, ctx),
             Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
                 self.opened(id, (source, files, games, reading), ctx);
@@ -427,6 +435,10 @@ impl App {
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
         } else if bang || !self.holds_unsaved(After::Quit, ctx) {
+            if let Screen::Review(review) = &mut self.screen {
+                review.desk_mut().give_up(); // it was said with `quit!`, or there is nothing to lose
+            }
+            self.keep_draft(ctx);
             ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }

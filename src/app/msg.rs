@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use shakmaty::{Chess, Move};
 
 use super::analysis::{Analysed, Study};
+use super::drafts::{Draft, Listed};
 use super::follow::Look;
 use super::input::{Cell, Key, Press, Window};
 use super::notes::{Change, Notes};
@@ -15,6 +16,7 @@ use crate::bot::outside::{News, Order};
 use crate::bot::pacing::TimeLeft;
 use crate::bot::weigh::Weight;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
@@ -70,6 +72,17 @@ pub enum Msg {
         /// The journal as it is now, which belongs to this process from here on.
         outcome: Result<Taken, NotTaken>,
     },
+    /// Besides [`Msg::Journals`]: the drafts that no other process has open.
+    Drafts(Vec<Listed>),
+    /// The response to [`Effect::TakeDraft`].
+    DraftTaken {
+        /// The number it was asked for with.
+        id: u64,
+        /// The draft, and the form of its file if that is there.
+        outcome: Result<(Draft, Option<Form>), NotTaken>,
+    },
+    /// The response to [`Effect::DropListedDraft`].
+    DraftDropped(Result<(), NotTaken>),
     /// The response to [`Effect::DropListed`].
     JournalDropped {
         /// The name it was listed by.
@@ -393,6 +406,24 @@ pub enum Effect {
         /// What it is asked for.
         purpose: Purpose,
     },
+    /// Keep the unsaved changes of a game; on the disk before the next paint.
+    KeepDraft {
+        /// The draft's number in this process.
+        id: u64,
+        /// What is to stand in it.
+        text: String,
+    },
+    /// Remove a draft of this process: its changes are saved or given up.
+    DropDraft(u64),
+    /// Lock a listed draft and read it: it belongs to this process from then on.
+    TakeDraft {
+        /// The number it gets.
+        id: u64,
+        /// The name it was listed by.
+        name: String,
+    },
+    /// Remove a listed draft if no other process has it open.
+    DropListedDraft(String),
     /// Remove a listed journal if it is as it was listed and no other process has it open.
     DropListed {
         /// The name it was listed by.
@@ -528,6 +559,10 @@ impl Effect {
                 | Effect::DropJournal { .. }
                 | Effect::TakeJournal { .. }
                 | Effect::DropListed { .. }
+                | Effect::KeepDraft { .. }
+                | Effect::DropDraft(_)
+                | Effect::TakeDraft { .. }
+                | Effect::DropListedDraft(_)
                 | Effect::ListJournals
                 | Effect::Copy(_)
                 | Effect::Bell

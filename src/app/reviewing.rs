@@ -87,7 +87,7 @@ impl App {
     }
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    fn look_at(&mut self, record: crate::chess::pgn::Record, number: Option<usize>, ctx: &mut Ctx) {
+    pub(super) fn look_at(&mut self, record: crate::chess::pgn::Record, number: Option<usize>, ctx: &mut Ctx) {
         let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => review.into_before(),
             screen => screen,

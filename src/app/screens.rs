@@ -68,6 +68,11 @@ impl App {
                 }
             }
             Act::Drop => {
+                if let Some(Item::Draft(n)) = items.get(home.chosen())
+                    && let Some(listed) = home.drafts().get(*n)
+                {
+                    ctx.open(Dialog::ask(Question::DropDraft(listed.name.clone())));
+                }
                 if let Some(Item::GoOn(n)) = items.get(home.chosen())
                     && let Some(kept) = home.kept().get(*n)
                 {
@@ -88,6 +93,7 @@ impl App {
             Item::New => ctx.then = Some(Then::Go(Goal::AgainstComputer)),
             Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),
             Item::GoOn(n) => self.ask_for_kept(n, ctx),
+            Item::Draft(n) => self.ask_for_draft(n, ctx),
             Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
             Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
             Item::SetUp => self.ask_set_up("", false, ctx),

@@ -76,6 +76,12 @@ pub struct Edits {
 }
 
 impl Edits {
+    /// Of a game that was changed before it was opened: no version of it stands in its file.
+    #[must_use]
+    pub fn unsaved() -> Edits {
+        Edits { saved: u64::MAX, ..Edits::default() }
+    }
+
     /// Whether the game is not as it stands in its file, were it only by what was found of its moves.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {

@@ -33,6 +33,8 @@ fn listing(app: &App, home: &Home, lines: &mut Vec<String>) {
     let kept = home.kept();
     lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
     lines.extend(kept.iter().zip(1_usize..).map(|(game, number)| interrupted(app, game, number)));
+    let drafts = home.drafts().iter().zip(1_usize..);
+    lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &harmless(&listed.draft.title())])));
     lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang).to_owned());
 }
 

@@ -10,6 +10,7 @@ pub mod body;
 pub mod clipboard;
 pub mod configuring;
 pub mod depth;
+pub mod drafts;
 pub mod edit;
 pub mod engine;
 pub mod event;

@@ -57,6 +57,12 @@ impl Paths {
         self.state.as_ref().map(|state| state.join("journals"))
     }
 
+    /// Unsaved changes of games that are edited.
+    #[must_use]
+    pub fn drafts(&self) -> Option<PathBuf> {
+        self.state.as_ref().map(|state| state.join("drafts"))
+    }
+
     /// The choices of the last game.
     #[must_use]
     pub fn last(&self) -> Option<PathBuf> {

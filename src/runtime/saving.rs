@@ -118,6 +118,13 @@ pub fn add(path: &Path, games: &[String]) -> Result<Saved, Refused> {
     save_in_place(&wish)
 }
 
+/// The form of a file that is there and not compressed.
+#[must_use]
+pub fn form_at(path: &Path) -> Option<Form> {
+    let mut file = (!opening::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
+    form_of(&mut file).ok()
+}
+
 fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
     let path = resolve(&wish.path)?;
     match fs::metadata(&path) {

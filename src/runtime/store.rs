@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use super::archive;
 use super::configuring;
+use super::drafts::Drafts;
 use super::edit;
 use super::event::Event;
 use super::journals::{Journals, Unsynced};
@@ -118,6 +119,9 @@ pub struct Store {
     /// The config file in use.
     config: Option<PathBuf>,
     journals: Journals,
+    drafts: Drafts,
+    /// The last draft could not be written, and that was said.
+    draft_failed: bool,
     /// Files that a person asked to write and that are not answered yet.
     saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
@@ -133,11 +137,24 @@ impl Store {
     /// In these folders, speaking this language; answers go to the loop's channel.
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
-        let journals = Journals::new(paths.journals());
+        let (journals, drafts) = (Journals::new(paths.journals()), Drafts::new(paths.drafts()));
         let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
         let config = paths.config_file();
         let (saving, leaving) = (Vec::new(), HashSet::new());
-        Store { shelves, paths, lang, config, journals, saving, leaving, to, worker: None, notes_failed: None }
+        Store {
+            shelves,
+            paths,
+            lang,
+            config,
+            journals,
+            drafts,
+            draft_failed: false,
+            saving,
+            leaving,
+            to,
+            worker: None,
+            notes_failed: None,
+        }
     }
 
     /// Settings go into this file.
@@ -188,6 +205,31 @@ impl Store {
                 let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
                 vec![Msg::JournalTaken { game, purpose, outcome }]
             }
+            Effect::KeepDraft { id, text } => match self.drafts.keep(id, &text) {
+                Ok(()) => {
+                    self.draft_failed = false;
+                    Vec::new()
+                }
+                Err(_) if std::mem::replace(&mut self.draft_failed, true) => Vec::new(),
+                Err(trouble) => vec![Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&trouble.say(self.lang)]))],
+            },
+            Effect::DropDraft(id) => match self.drafts.remove(id) {
+                Ok(()) => Vec::new(),
+                Err(trouble) => vec![Msg::JournalFailed(W::DraftStays.with(self.lang, &[&trouble.say(self.lang)]))],
+            },
+            Effect::TakeDraft { id, name } => {
+                let lang = self.lang;
+                let taken = self.drafts.take(id, &name).map(|draft| {
+                    let form = draft.place.as_ref().and_then(|place| saving::form_at(&place.file));
+                    (draft, form)
+                });
+                vec![Msg::DraftTaken { id, outcome: taken.map_err(|refused| refused.told(|why| why.say(lang))) }]
+            }
+            Effect::DropListedDraft(name) => {
+                let lang = self.lang;
+                let dropped = self.drafts.drop_listed(&name);
+                vec![Msg::DraftDropped(dropped.map_err(|refused| refused.told(|why| why.say(lang))))]
+            }
             Effect::DropListed { game, listed } => {
                 let lang = self.lang;
                 let outcome = self.journals.drop_listed(&game, &listed);
@@ -199,7 +241,8 @@ impl Store {
                 let say = |(name, trouble): (String, Trouble)| {
                     Msg::JournalFailed(W::JournalUnreadable.with(self.lang, &[&name, &trouble.say(self.lang)]))
                 };
-                std::iter::once(Msg::Journals(kept)).chain(unreadable.into_iter().map(say)).collect()
+                let lists = [Msg::Drafts(self.drafts.list()), Msg::Journals(kept)];
+                lists.into_iter().chain(unreadable.into_iter().map(say)).collect()
             }
             Effect::Archive { game, pgn } => {
                 self.leaving.insert(game.clone());

@@ -20,6 +20,7 @@ use crate::app::new_game::{Kind, NewGame};
 use crate::app::now::Wall;
 use crate::app::play::Play;
 use crate::app::thing::Thing;
+use crate::chess::pgn::harmless;
 use crate::ui::frame::Frame;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
@@ -189,6 +190,11 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
             // The end of a path tells files apart.
             let name = path.rsplit('/').next().unwrap_or(path);
             (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
+        }
+        Item::Draft(n) => {
+            let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
+            let title = harmless(&listed.draft.title()).into_owned();
+            (AppWord::HomeDraft.with(lang, &[&clipped(&title, 44)]), Vec::new())
         }
         Item::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };

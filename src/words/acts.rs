@@ -49,6 +49,8 @@ crate::words! {
         Review: "look at this game again, or at your saved games", "revoir cette partie, ou vos parties";
         Home: "go to the home screen", "aller à l'accueil";
         GoOn: "continue an interrupted game (go on 2: the second of the list), or after a pause", "continuer une partie interrompue (go on 2 : la deuxième de la liste), ou après une pause";
+        Recover: "go on with unsaved changes of a game (recover 2: the second of the list)", "reprendre des modifications non enregistrées d'une partie (recover 2 : la deuxième de la liste)";
+        DropChanges: "throw unsaved changes of a game away (drop changes 2: the second of the list)", "abandonner des modifications non enregistrées (drop changes 2 : la deuxième de la liste)";
         Drop: "remove an interrupted game for good (drop 2: the second of the list)", "supprimer une partie interrompue (drop 2 : la deuxième de la liste)";
         ViewBack: "look one half-move back; from there ← and → walk too", "un demi-coup en arrière ; de là, ← et → aussi";
         ViewOn: "look one half-move on", "un demi-coup en avant";

@@ -101,6 +101,16 @@ crate::words! {
         AskPasteFen: "The pasted text is a position. Play from it?", "Le texte collé est une position. Jouer à partir d'elle ?";
         AskPastePgn: "The pasted text is a game. Open it?", "Le texte collé est une partie. L'ouvrir ?";
         AskPasteMoves: "The pasted text is a list of moves. Open it?", "Le texte collé est une liste de coups. L'ouvrir ?";
+        AskDropDraft: "Throw these unsaved changes away?", "Abandonner ces modifications non enregistrées ?";
+        HomeDraft: "Unsaved changes: {0}", "Non enregistré : {0}";
+        DraftOpen: "These are your unsaved changes. Ctrl-S saves them into their file.", "Voici vos modifications non enregistrées. Ctrl-S les enregistre dans leur fichier.";
+        DraftWithoutFile: "These are your unsaved changes. :save FILE saves them.", "Voici vos modifications non enregistrées. :save FILE les enregistre.";
+        DraftDropped: "The unsaved changes are thrown away.", "Les modifications non enregistrées sont abandonnées.";
+        DraftIsOpen: "These changes are open in another window.", "Ces modifications sont ouvertes dans une autre fenêtre.";
+        DraftIsGone: "These changes are no longer here: another window saved them or threw them away.", "Ces modifications ne sont plus là : une autre fenêtre les a enregistrées ou abandonnées.";
+        DraftFailed: "The unsaved changes cannot be opened: {0}. They stay where they are.", "Les modifications ne peuvent pas être ouvertes : {0}. Elles restent à leur place.";
+        NoDrafts: "There are no unsaved changes.", "Il n'y a pas de modifications non enregistrées.";
+        WhichDraft: "Say which changes, by their number from 1 to {0}: recover 1", "Dites lesquelles, par leur numéro de 1 à {0} : recover 1";
         AskDropKept: "Throw this interrupted game away?", "Jeter cette partie interrompue ?";
         ButtonYes: "Yes", "Oui";
         ButtonNo: "No", "Non";

@@ -17,6 +17,7 @@ crate::words! {
         ClocksStand: "The clocks stand still until you move or say go on.", "Les pendules attendent un coup, ou que vous disiez go on.";
         // home
         KeptCount: "Interrupted games: {0}.", "Parties interrompues : {0}.";
+        DraftRow: "Unsaved changes {0}: {1}. Say recover {0} to go on with them.", "Modifications non enregistrées {0} : {1}. Dites recover {0} pour les reprendre.";
         KeptGameDamaged: "{0}. {1} against {2}, {3}, {4} to move, begun {5}. Its journal is damaged: later moves may be lost.", "{0}. {1} contre {2}, {3}, trait aux {4}, commencée le {5}. Son journal est endommagé : des coups plus récents peuvent manquer.";
         KeptGame: "{0}. {1} against {2}, {3}, {4} to move, begun {5}.", "{0}. {1} contre {2}, {3}, trait aux {4}, commencée le {5}.";
         KeptWords: "Say go on with its number, new, review, recent, options, help or quit.", "Dites go on et son numéro, new, review, recent, options, help ou quit.";

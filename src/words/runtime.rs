@@ -9,6 +9,8 @@ crate::words! {
         JournalStays: "The journal {0} cannot be removed: {1}.", "Le journal {0} ne peut pas être supprimé : {1}.";
         ArchiveFailed: "Not written to {0}: {1}.", "Rien d'écrit dans {0} : {1}.";
         ArchivedBeside: "games.pgn already holds other moves of this game. Both are kept; this one is the game with GameId {0}.", "games.pgn contient déjà d'autres coups de cette partie. Les deux sont gardées ; celle-ci a le GameId {0}.";
+        DraftNotKept: "Unsaved changes cannot be kept on disk: {0}. Save them before you leave.", "Les modifications ne peuvent pas être gardées sur le disque : {0}. Enregistrez-les avant de quitter.";
+        DraftStays: "The draft of the changes cannot be removed: {0}.", "Le brouillon des modifications ne peut pas être supprimé : {0}.";
         StaysInJournal: "The game stays in its journal.", "La partie reste dans son journal.";
         InMemoryOnly: "It is in memory only: `:save FILE` keeps it.", "Elle n'est qu'en mémoire : `:save FICHIER` la garde.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n'a pas pu être retirée de {0} : {1}.";

@@ -30,7 +30,7 @@ fn the_line_or_the_proof_is_said() {
         "{said}"
     );
     // Both can, and the lines are longer than a status line.
-    let said = told(&mut from(Boot::default(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    let said = told(&mut from(Boot::default(), "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9"));
     assert!(said.contains("White can mate: ") && said.contains("Black can mate: ") && said.contains(" …."), "{said}");
 }
 

@@ -11,6 +11,7 @@ mod can_mate;
 mod commands;
 mod correcting;
 mod counsel;
+mod drafts;
 mod draws;
 mod driver;
 mod editing;

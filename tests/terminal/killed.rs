@@ -203,3 +203,29 @@ fn three_hundred_kills() {
         }
     }
 }
+
+#[test]
+fn a_comment_that_was_not_saved_is_offered_at_the_next_start() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("club.pgn");
+    fs::write(&file, "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n").unwrap();
+    let mut pty = tabiya_in(&home, &["review", file.to_str().unwrap()], 100, 30);
+    pty.wait_for("1. e4");
+    pty.send("l");
+    pty.send("e");
+    pty.send("an hour of thought\r");
+    pty.wait_for("an hour of thought");
+    pty.wait_for("Ctrl-S save");
+    pty.kill();
+    let mut pty = tabiya_in(&home, &[], 100, 30);
+    pty.wait_for("Unsaved changes: Anna – Ben");
+    pty.send("\x1b[B\x1b[B\r");
+    pty.wait_for("These are your unsaved changes");
+    pty.send("\x13");
+    pty.wait_for("Saved");
+    pty.kill();
+    assert!(fs::read_to_string(&file).unwrap().contains("{an hour of thought}"));
+    let mut pty = tabiya_in(&home, &[], 100, 30);
+    pty.wait_for("Review your games");
+    assert!(!pty.text().contains("Unsaved"));
+}

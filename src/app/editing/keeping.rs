@@ -186,8 +186,7 @@ impl App {
             }
             (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Discard) => {
                 if let Screen::Review(review) = &mut self.screen {
-                    let edits = &mut review.desk_mut().edits;
-                    edits.saved(edits.version());
+                    review.desk_mut().give_up();
                 }
                 self.do_after(after, ctx);
             }

@@ -84,6 +84,23 @@ impl Desk {
         self.found &= self.edits.is_unsaved();
     }
 
+    /// Where the game stands in its file, if it is of one.
+    #[must_use]
+    pub fn origin(&self) -> Option<&super::saving::SaveGames> {
+        self.origin.as_ref()
+    }
+
+    /// The game is one whose changes were kept as a draft, and belongs there.
+    pub fn recovered(&mut self, origin: Option<super::saving::SaveGames>) {
+        self.edits = Edits::unsaved();
+        self.origin = origin;
+    }
+
+    /// The changes are not wanted.
+    pub fn give_up(&mut self) {
+        self.edits.saved(self.edits.version());
+    }
+
     /// Whether the game is on its way to its file.
     #[must_use]
     pub fn is_saving(&self) -> bool {

@@ -79,9 +79,12 @@ fn play(line: &Line, position: &Chess, side: Color, nodes: &mut u64) -> Option<V
             None => {
                 let used =
                     |square: Square| mating.iter().chain(&losing).any(|&(from, to)| square == from || square == to);
-                moves.iter().copied().find(|mv| {
+                let harmless = |mv: &Move| {
                     mv.role() != Role::King && !mv.is_capture() && !mv.from().is_some_and(used) && !used(mv.to())
-                })?
+                };
+                // A waiting move: a knight's looks most like one.
+                let knight = moves.iter().find(|mv| mv.role() == Role::Knight && harmless(mv));
+                *knight.or_else(|| moves.iter().find(|mv| harmless(mv)))?
             }
         };
         now.play_unchecked(mv);

@@ -1,0 +1,130 @@
+//! Unsaved changes of a game that is edited: kept after every change, offered at the next start, forgotten when they are
+//! saved or given up.
+
+use tabiya::app::Screen;
+use tabiya::app::drafts::{Draft, Listed};
+use tabiya::app::home::Item;
+use tabiya::app::msg::{Effect, Msg, NotTaken};
+use tabiya::chess::pgn::encoding::Form;
+
+use crate::driver::Driver;
+
+const FILE: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+
+fn open() -> Driver {
+    let mut d = Driver::home();
+    d.files = vec![("games.pgn".into(), FILE.into())];
+    d.review(&["games.pgn"], Some(1), None);
+    d
+}
+
+/// The draft as it was kept last; none after it was removed.
+fn kept(d: &Driver) -> Option<(u64, Draft)> {
+    d.effects.iter().fold(None, |kept, effect| match effect {
+        Effect::KeepDraft { id, text } => Some((*id, Draft::read(text).expect("a draft"))),
+        Effect::DropDraft(id) => kept.filter(|(other, _)| other != id),
+        _ => kept,
+    })
+}
+
+#[test]
+fn a_change_is_kept_until_it_is_undone_saved_or_given_up() {
+    let mut d = open();
+    d.keys("l");
+    assert_eq!(kept(&d), None, "nothing is changed");
+    d.keys("eGood.<Enter>");
+    let (id, draft) = kept(&d).expect("a draft");
+    assert!(draft.pgn.contains("{Good.}"), "{}", draft.pgn);
+    let place = draft.place.expect("the game is of a file");
+    assert_eq!((place.file.to_str(), place.span.start), (Some("games.pgn"), 0));
+    d.keys("le<End> Better.<Enter>");
+    let (same, draft) = kept(&d).expect("a draft");
+    assert!(same == id && draft.pgn.contains("Better."), "one draft for one game");
+    d.keys("<C-t><C-t>");
+    assert_eq!(kept(&d), None, "all of it is undone");
+    d.keys("eNew.<Enter>");
+    assert!(kept(&d).is_some());
+    d.keys("<C-s>");
+    assert!(d.file("games.pgn").contains("{New.}"));
+    assert_eq!(kept(&d), None, "it stands in the file");
+
+    for leave in ["q", ":home<Enter>"] {
+        let mut d = open();
+        d.keys("leGood.<Enter>");
+        d.keys(leave);
+        assert!(kept(&d).is_some(), "it is asked about");
+        d.keys("<Right><Enter>");
+        assert_eq!(kept(&d), None, "{leave}: given up");
+    }
+    let mut d = open();
+    d.keys("leGood.<Enter>:quit!<Enter>");
+    assert_eq!((kept(&d), d.exit), (None, Some(0)), "quit! gives it up");
+}
+
+/// A home screen that lists a draft.
+fn listed() -> (Driver, Draft) {
+    let mut before = open();
+    before.keys("leGood.<Enter>");
+    let (_, draft) = kept(&before).expect("a draft");
+    let mut d = Driver::home();
+    d.files = before.files.clone();
+    d.send(Msg::Drafts(vec![Listed { name: "draft-1".into(), draft: draft.clone() }]));
+    (d, draft)
+}
+
+fn choose_draft(d: &mut Driver) {
+    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
+    let row = home.items(d.app.memory()).iter().position(|item| *item == Item::Draft(0)).expect("a row");
+    d.keys("<Home>");
+    d.keys(&"<Down>".repeat(row));
+}
+
+#[test]
+fn a_draft_is_offered_opened_and_saved_into_its_file() {
+    let (mut d, draft) = listed();
+    choose_draft(&mut d);
+    d.keys("<Enter>");
+    let Some(Effect::TakeDraft { id, name }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
+    assert_eq!(name, "draft-1");
+    d.send(Msg::DraftTaken { id, outcome: Ok((draft, Some(Form::default()))) });
+    assert!(matches!(d.app.screen(), Screen::Review(review) if review.desk().is_changed()));
+    d.keys("<C-s>");
+    assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));
+    assert!(matches!(d.effects.last(), Some(Effect::DropDraft(dropped)) if *dropped == id), "{:?}", d.effects.last());
+}
+
+#[test]
+fn a_draft_whose_file_is_gone_is_saved_elsewhere() {
+    let (mut d, draft) = listed();
+    d.keys(":recover<Enter>");
+    let Some(Effect::TakeDraft { id, .. }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
+    d.send(Msg::DraftTaken { id, outcome: Ok((draft, None)) });
+    assert_eq!(d.sentences().pop().unwrap(), "These are your unsaved changes. :save FILE saves them.");
+}
+
+#[test]
+fn a_draft_that_another_window_has_stays_there() {
+    for (why, said) in [
+        (NotTaken::Open, "These changes are open in another window."),
+        (NotTaken::Gone, "These changes are no longer here: another window saved them or threw them away."),
+    ] {
+        let (mut d, _) = listed();
+        d.keys(":recover 1<Enter>");
+        d.send(Msg::DraftTaken { id: 1, outcome: Err(why.clone()) });
+        assert!(matches!(d.app.screen(), Screen::Home(_)));
+        assert_eq!(d.sentences().pop().unwrap(), said);
+    }
+}
+
+#[test]
+fn a_draft_is_thrown_away_by_a_key_or_a_command() {
+    for keys in ["<Del>y", ":drop changes! 1<Enter>"] {
+        let (mut d, _) = listed();
+        choose_draft(&mut d);
+        d.keys(keys);
+        assert!(matches!(d.effects.last(), Some(Effect::DropListedDraft(name)) if name == "draft-1"), "{keys}");
+    }
+    let (mut d, _) = listed();
+    d.keys(":recover 2<Enter>");
+    assert_eq!(d.sentences().pop().unwrap(), "Say which changes, by their number from 1 to 1: recover 1");
+}
