@@ -35,12 +35,7 @@ pub fn guard() -> io::Result<()> {
     fcntl_setfl(&gate, fcntl_getfl(&gate)? & !OFlags::NONBLOCK)?;
     thread::Builder::new().name("aborts".to_owned()).stack_size(1 << 18).spawn(move || {
         let _open = hold; // while its other end is open, a full pipe stays full
-        loop {
-            match rustix::io::read(&told, &mut [0; 1]) {
-                Err(Errno::INTR) => {}
-                _ => break,
-            }
-        }
+        while matches!(rustix::io::read(&told, &mut [0; 1]), Err(Errno::INTR)) {}
         terminal::release_at_once();
         terminal::say_aborted();
         exit(128 + SIGABRT);

@@ -122,7 +122,7 @@ fn new_path(folder: &Path) -> Result<PathBuf, Trouble> {
 }
 
 fn lock(path: &Path) -> Result<File, Refused> {
-    let file = own_file::open(path, &mut File::options().write(true))?;
+    let file = own_file::open(path, File::options().write(true))?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !edit::is_at(&file, path) {
         return Err(Refused::Open);
     }

@@ -12,7 +12,10 @@ fn the_exit_code_says_whether_every_line_was_good() {
     assert_eq!((good.code, good.out.lines().count(), good.err.as_str()), (Some(0), 2, ""));
     let bad = home.run(&["arbiter"], "nonsense\n8/8/8/4k3/8/8/8/4K1N1 w - - 0 1\n");
     assert_eq!((bad.code, bad.last_line(), bad.err.as_str()), (Some(1), "1/2-1/2 dead position", ""));
-    let little = home.run(&["arbiter", "--json", "--work", "1"], "{}\n");
+    let little = home.run(
+        &["arbiter", "--json", "--work", "1"],
+        "{\"fen\": \"r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9\"}\n",
+    );
     assert!(little.out.contains("\"can_mate\":{\"white\":\"unknown\",\"black\":\"unknown\"}"), "{little:?}");
     let witness = home.run(&["arbiter", "--json", "--witness"], "{\"fen\": \"7k/8/6K1/8/8/8/8/R7 w - - 0 1\"}\n");
     assert!(witness.out.contains("\"mate\":{\"white\":[\"a1a8\"]}"), "{witness:?}");

@@ -67,7 +67,10 @@ fn a_second_one_does_not_touch_the_first_ones_game() {
     second.send("i");
     second.wait_for("0 journals");
     second.send("j");
-    second.wait_for("another tabiya has it open");
+    second.wait_for("ply 1");
+    // What is on the screen is on the disk: in a file of its own.
+    let other = folder.path().join(format!("state/tabiya/journals/{GAME}-2.journal"));
+    assert_eq!(fs::read(other).unwrap(), record(1));
     assert_eq!(journal(folder.path()), record(1));
     first.send("j");
     first.wait_for("ply 2");
