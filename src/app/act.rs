@@ -480,8 +480,22 @@ pub fn read(text: &str) -> Option<Given> {
     COMMANDS.iter().find_map(named).or_else(|| COMMANDS.iter().find_map(called))
 }
 
+/// The same on a screen: a command that works there comes before another of the same name. `None` where there is none.
+#[must_use]
+pub fn read_on(text: &str, here: Context) -> Option<Given> {
+    let text = text.trim();
+    let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
+    let named = |command: &Command| {
+        let mut names = std::iter::once(&command.name).chain(command.also);
+        names.find_map(|name| given(command.act, rest_after(text, name)?))
+    };
+    let called = |command: &Command| given(command.act, rest_after(text, label(command.act, Lang::Fr)?)?);
+    let mut here = COMMANDS.iter().filter(works);
+    here.clone().find_map(named).or_else(|| here.find_map(called))
+}
+
 /// What stands after a name that a text begins with, in capitals or not, with its accents or without.
-fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+pub(super) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     // Most names do not even begin like the text, which is asked for each of them with every key that is typed.
     if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
         && a.is_ascii()

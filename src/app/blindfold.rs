@@ -4,7 +4,6 @@
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
 use super::ctx::Ctx;
-use super::notice::Notice;
 use crate::words::app::AppWord;
 use crate::words::screens::ScreenWord;
 use crate::words::spoken::side_of;
@@ -47,10 +46,10 @@ impl Blindfold {
             ("all", _) => all(true),
             ("off", _) => all(false),
             (_, Some(side)) => ByColor { white: side.is_white(), black: side.is_black() },
-            _ => return ctx.notices.push(Notice::wrong(ScreenWord::BlindUsage.text(ctx.lang))),
+            _ => return ctx.wrong(ScreenWord::BlindUsage, &[]),
         };
         let said = self.said().unwrap_or(ScreenWord::BlindOff);
-        ctx.notices.push(Notice::info(said.text(ctx.lang)));
+        ctx.info(said, &[]);
     }
 
     /// What is hidden, in words.

@@ -6,27 +6,29 @@ use super::ctx::Ctx;
 use super::notice::Notice;
 use crate::chess::laws::unwinnable::{self, CanMate};
 use crate::chess::notation;
-use crate::words::can_mate;
+use crate::words::{can_mate, moves};
 
 /// The most work for each side, in nodes: a good tenth of a second, so that the screen may wait for it.
 const LIMIT: u64 = 300_000;
 
-/// The most half-moves of a line that the screen's one status line has room for; plain mode says them all.
+/// The most half-moves of a line that the screen's one status line has room for.
 const SHOWN: usize = 6;
 
-/// Tells for both sides who can still mate from this position.
-pub(super) fn tell(position: &Chess, ctx: &mut Ctx) {
+/// Tells for both sides who can still mate from this position. Plain mode tells the moves only to `canmate moves`.
+pub(super) fn tell(position: &Chess, args: &str, ctx: &mut Ctx) {
+    if ctx.plain {
+        return tell_aloud(position, args.eq_ignore_ascii_case("moves"), ctx);
+    }
     // One notice: the screen shows only the last.
     let said = Color::ALL.map(|side| match unwinnable::can_mate(position, side, LIMIT) {
         CanMate::Yes(moves) => {
-            let most = if ctx.plain { moves.len() } else { SHOWN };
             let mut now = position.clone();
             let mut line = Vec::new();
-            for &mv in moves.iter().take(most) {
+            for &mv in moves.iter().take(SHOWN) {
                 line.push(notation::san(&now, mv, &ctx.letters));
                 now.play_unchecked(mv);
             }
-            if moves.len() > most {
+            if moves.len() > SHOWN {
                 line.push("…".to_owned());
             }
             can_mate::yes(side, &line.join(" "), ctx.lang)
@@ -35,4 +37,19 @@ pub(super) fn tell(position: &Chess, ctx: &mut Ctx) {
         CanMate::Unknown => can_mate::open(side, ctx.lang),
     });
     ctx.notices.push(Notice::info(said.join(" ")));
+}
+
+/// A sentence for each side, with the whole line where it is wanted.
+fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut Ctx) {
+    for side in Color::ALL {
+        let said = match unwinnable::can_mate(position, side, LIMIT) {
+            CanMate::Yes(moves) if with_moves && !moves.is_empty() => {
+                can_mate::yes(side, &moves::line(ctx.voice, position, &moves), ctx.lang)
+            }
+            CanMate::Yes(moves) => can_mate::yes_alone(side, moves.is_empty(), ctx.lang),
+            CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
+            CanMate::Unknown => can_mate::open(side, ctx.lang),
+        };
+        ctx.notices.push(Notice::info(said));
+    }
 }

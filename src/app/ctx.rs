@@ -1,17 +1,20 @@
 //! What a screen needs while it takes a message: the time, the language, and where its answers go.
 
+use shakmaty::{Chess, Move};
+
 use super::act::Given;
 use super::dialog::{Dialog, Goal};
 use super::keymap::Keymap;
 use super::memory::Memory;
 use super::msg::Effect;
-use super::notice::Notice;
+use super::notice::{Notice, Query};
 use super::now::Now;
 use crate::bot::dice::Dice;
-use crate::chess::notation::Letters;
+use crate::chess::notation::{self, Letters};
 use crate::config::Config;
-use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::voice::Voice;
+use crate::words::{self, Lang, Sentence, moves};
 
 /// Where a screen wants the program to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Ctx<'a> {
     pub letters: Letters,
     /// The letters of moves that are typed: where figurines are shown, those of the language.
     pub typed: Letters,
+    /// How plain mode tells moves.
+    pub voice: Voice,
     /// The settings.
     pub config: &'a Config,
     /// The keys in force.
@@ -58,20 +63,36 @@ pub struct Ctx<'a> {
 }
 
 impl Ctx<'_> {
+    /// A sentence with its holes filled: as it is shown, or as plain mode says it.
+    pub fn sentence(&self, word: impl Sentence, args: &[&str]) -> String {
+        words::sentence(word, self.lang, self.plain, args)
+    }
+
     /// Tells a piece of news.
-    pub fn info(&mut self, word: AppWord, args: &[&str]) {
-        self.notices.push(Notice::info(word.with(self.lang, args)));
+    pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
+        self.notices.push(Notice::info(self.sentence(word, args)));
     }
 
     /// Tells of a refusal or a failure.
-    pub fn wrong(&mut self, word: AppWord, args: &[&str]) {
-        self.notices.push(Notice::wrong(word.with(self.lang, args)));
+    pub fn wrong(&mut self, word: impl Sentence, args: &[&str]) {
+        self.notices.push(Notice::wrong(self.sentence(word, args)));
     }
 
-    /// Puts text on the clipboard; plain mode has none, and says the text.
+    /// Asks plain mode to show something.
+    pub fn show(&mut self, query: Query) {
+        self.notices.push(Notice::Show(query));
+    }
+
+    /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain
+    /// mode.
+    pub fn told(&self, position: &Chess, mv: Move) -> String {
+        if self.plain { moves::terse(self.voice, position, mv) } else { notation::san(position, mv, &self.letters) }
+    }
+
+    /// Puts text on the clipboard; plain mode has none, and prints the text.
     pub fn copy(&mut self, text: String, said: AppWord) {
         if self.plain {
-            self.notices.push(Notice::info(text.trim_end()));
+            self.notices.push(Notice::Text(text.trim_end().to_owned()));
         } else {
             self.effects.push(Effect::Copy(text));
             self.info(said, &[]);

@@ -8,6 +8,7 @@ use super::entry::Entry;
 use super::library::{Conversion, Deletion};
 use super::paste::Pasted;
 use super::position_editor::Begin;
+use crate::chess::pgn::Token;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
@@ -15,9 +16,11 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::engines::EngineWord;
+use crate::words::plain::PlainWord;
 use crate::words::results::{reason, side};
 use crate::words::set_up::SetUpWord;
 use crate::words::study::StudyWord;
+use crate::words::told_time;
 use crate::words::touch::TouchWord;
 
 /// What is asked.
@@ -41,6 +44,8 @@ pub enum Question {
     },
     /// Whether to leave the program although a game runs.
     Quit,
+    /// Whether to leave it although lines of plain mode wait, which are these.
+    LinesWait(String),
     /// Whether the game ends as an arbiter says.
     Result(Ending),
     /// Whether to adjourn.
@@ -188,6 +193,42 @@ impl Question {
         }
     }
 
+    /// The question as plain mode asks it.
+    #[must_use]
+    pub fn aloud(&self, lang: Lang) -> String {
+        match self {
+            Question::Result(ending) => {
+                let result = told_time::result(Token::from(ending), lang);
+                TouchWord::AskResult.with(lang, &[&result, reason(ending, lang)])
+            }
+            Question::Delete(deletion) => deletion.text(lang, true),
+            _ => self.text(lang),
+        }
+    }
+
+    /// What plain mode says when the harmless answer was given and nothing else is said of it.
+    #[must_use]
+    pub fn declined(&self) -> PlainWord {
+        match self {
+            Question::Resign { .. }
+            | Question::TakeBack { .. }
+            | Question::Result(_)
+            | Question::Adjourn
+            | Question::Leave(_)
+            | Question::Replace { .. } => PlainWord::PlaysOn,
+            Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp => PlainWord::StaysHere,
+            Question::Open(_)
+            | Question::GuessAgain { .. }
+            | Question::ReplayAgain { .. }
+            | Question::DropKept(_)
+            | Question::DropDraft(_)
+            | Question::Delete(_)
+            | Question::Convert(_)
+            | Question::Saving(_)
+            | Question::AddMoves(_) => PlainWord::NothingChanged,
+        }
+    }
+
     /// The question in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -196,6 +237,7 @@ impl Question {
             Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
             Question::TakeBack { by, moves, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang), moves]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
+            Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
             Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
@@ -210,7 +252,7 @@ impl Question {
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
             Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
-            Question::Delete(deletion) => deletion.text(lang),
+            Question::Delete(deletion) => deletion.text(lang, false),
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
@@ -270,6 +312,18 @@ pub enum Dialog {
 }
 
 impl Dialog {
+    /// What plain mode says in the place of a window that only a screen can show; nothing for a question, which it asks.
+    #[must_use]
+    pub fn instead(&self) -> Option<PlainWord> {
+        match self {
+            Dialog::Ask { .. } | Dialog::Promotion { .. } => None,
+            Dialog::Clocks(_) => Some(PlainWord::ClocksAloud),
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {
+                Some(PlainWord::OnlyOnScreen)
+            }
+        }
+    }
+
     /// All keys and commands, from the first line.
     #[must_use]
     pub fn help() -> Dialog {

@@ -10,7 +10,7 @@ use super::editing::{After, EditDialog, SaveQuestion};
 use super::entry::Entry;
 use super::help::Page;
 use super::input::{Code, Key};
-use super::notice::Notice;
+use super::notice::Query;
 use super::paste::Pasted;
 use super::settings::Row;
 use super::{App, Screen, palette, settings};
@@ -320,6 +320,7 @@ impl App {
     pub(super) fn answer(&mut self, question: Question, answer: Answer, ctx: &mut Ctx) {
         self.dialog = None;
         match (question, answer) {
+            (Question::LinesWait(_), Answer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, Answer::Yes) => ctx.then = Some(Then::Quit(0)),
             (Question::Leave(goal), Answer::Keep) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -357,7 +358,7 @@ impl App {
             (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
             (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
-            (Question::Convert(_), _) => ctx.notices.push(Notice::info(LibraryWord::NotCopied.text(ctx.lang))),
+            (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
             (Question::DropDraft(name), Answer::Yes) => self.drop_draft(name, ctx),
             (Question::DropKept(game), Answer::Yes) => self.drop_kept(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
@@ -365,7 +366,7 @@ impl App {
                 if let Screen::Review(review) = &mut self.screen
                     && !review.add_line(&text, ctx)
                 {
-                    ctx.notices.push(Notice::wrong(EditWord::NotFromHere.text(ctx.lang)));
+                    ctx.wrong(EditWord::NotFromHere, &[]);
                 }
             }
             (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
@@ -389,8 +390,9 @@ impl App {
     pub(super) fn command(&mut self, given: &Given, ctx: &mut Ctx) {
         match given.act {
             Act::Quit => self.ask_quit(given.bang, ctx),
+            Act::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Act::Help => ctx.open(Dialog::help()),
-            Act::Settings if ctx.plain => ctx.wrong(AppWord::NotHere, &[]),
+            Act::Settings if ctx.plain => ctx.show(Query::Settings),
             Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Act::Theme | Act::Pieces | Act::Coordinates => {
                 if let Some(row) = Row::of_act(given.act) {

@@ -84,7 +84,7 @@ impl App {
         }
         let Screen::Play(play) = &mut self.screen else { return false };
         // Where nobody is there to choose another player, a script learns of it by the exit code.
-        self.failed |= self.plain && !play.has_human() && matches!(news, News::Failed(_));
+        self.session.failed |= self.plain && !play.has_human() && matches!(news, News::Failed(_));
         play.engine_news(engine, news, ctx)
     }
 }

@@ -56,16 +56,16 @@ impl App {
     pub(super) fn follow_command(&mut self, ctx: &mut Ctx) {
         if self.follows() {
             self.follow = None;
-            return ctx.notices.push(Notice::info(W::FollowEnds.text(ctx.lang)));
+            return ctx.info(W::FollowEnds, &[]);
         }
         let path = self.shelf().and_then(|shelf| followed(shelf, &self.screen));
         let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.shelf().map(Shelf::id)) else {
             let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
-            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+            return ctx.wrong(word, &[]);
         };
         self.follow = Some(Follow { shelf, next: Some(ctx.now.at), complained: false });
         let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
-        ctx.notices.push(Notice::info(W::Follows.with(ctx.lang, &[&name])));
+        ctx.info(W::Follows, &[&name]);
     }
 
     /// When the followed file is to be looked at.

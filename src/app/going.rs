@@ -2,8 +2,9 @@
 
 use shakmaty::ByColor;
 
-use super::ctx::Ctx;
-use super::dialog::Goal;
+use super::After;
+use super::ctx::{Ctx, Then};
+use super::dialog::{Dialog, Goal, Question};
 use super::home::Home;
 use super::msg::Effect;
 use super::new_game::{Field, NewGame};
@@ -15,6 +16,29 @@ use crate::words::results::side;
 use crate::words::screens::ScreenWord;
 
 impl App {
+    /// Asks what has to be asked before the program leaves, or leaves.
+    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut Ctx) {
+        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
+        let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
+        if running && !bang && !self.plain {
+            ctx.open(Dialog::ask(Question::Quit));
+        } else if !waiting.is_empty() {
+            ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
+        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
+            if let Screen::Review(review) = &mut self.screen {
+                review.desk_mut().give_up(); // it was said with `quit!`, or there is nothing to lose
+            }
+            self.keep_draft(ctx);
+            ctx.then = Some(Then::Quit(self.exit_code()));
+        }
+    }
+
+    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.session.failed)
+    }
+
     /// Goes there; a running game and what is not saved have been dealt with.
     pub(super) fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
         self.dialog = None;
@@ -45,7 +69,7 @@ impl App {
                     let mut play = Play::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });
                     if let Some(mine) = play.computer().map(|computer| !computer) {
-                        let said = ScreenWord::RematchAs.with(ctx.lang, &[side(mine, ctx.lang)]);
+                        let said = ctx.sentence(ScreenWord::RematchAs, &[side(mine, ctx.lang)]);
                         ctx.notices.push(Notice::info(said));
                     }
                     self.screen = Screen::Play(Box::new(play));
@@ -59,9 +83,12 @@ impl App {
                 .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
                 form.start.set(&fen);
                 form.focus_on(Field::Play);
+                if self.plain {
+                    return self.begin_form(&form, ctx);
+                }
                 self.screen = Screen::NewGame(form);
             }
-            Goal::SetUp(begin) => self.go_set_up(*begin),
+            Goal::SetUp(begin) => self.go_set_up(*begin, ctx),
             Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
             Goal::Review(file) => self.go_review(file, ctx),
         }

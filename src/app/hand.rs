@@ -9,7 +9,9 @@ use super::input::{Button, Cell, Code, Key, Press};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::notation::why_not;
+use crate::words::said_moves;
 use crate::words::screens::ScreenWord;
+use crate::words::voice::Voice;
 
 /// The position that the hand is over, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +26,8 @@ pub struct Table<'a> {
     pub letters: Letters,
     /// The user's language.
     pub lang: Lang,
+    /// How plain mode tells what was typed; none on a screen, which shows it.
+    pub voice: Option<Voice>,
 }
 
 /// A man that is picked up.
@@ -178,7 +182,7 @@ impl Hand {
             }
             Err(why) => {
                 self.refused = true;
-                Asks::Nothing(ScreenWord::ToldOf.with(table.lang, &[&text, &why_not(table.lang, &why)]))
+                Asks::Nothing(refused(table, &text, &why))
             }
         }
     }
@@ -276,9 +280,7 @@ impl Hand {
             [] => {
                 let text = format!("{from}{to}");
                 match notation::read(table.position, table.chess960, &text, &table.letters) {
-                    Err(why) => {
-                        Asks::Nothing(ScreenWord::ToldOf.with(table.lang, &[&text, &why_not(table.lang, &why)]))
-                    }
+                    Err(why) => Asks::Nothing(refused(table, &text, &why)),
                     Ok(typed) => Asks::Move(typed.mv),
                 }
             }
@@ -337,12 +339,18 @@ pub fn target(mv: Move) -> Square {
     }
 }
 
+/// What was typed, and why it is no move.
+fn refused(table: &Table, text: &str, why: &WhyNot) -> String {
+    let said = table.voice.and_then(|voice| said_moves::in_words(text, table.letters, voice));
+    ScreenWord::ToldOf.with(table.lang, &[said.as_deref().unwrap_or(text), &why_not(table.lang, why)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn table(position: &Chess) -> Table<'_> {
-        Table { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En }
+        Table { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
     }
 
     fn played(taken: Taken) -> String {

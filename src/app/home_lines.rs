@@ -1,38 +1,26 @@
 //! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
 //! choices with which a new game begins.
 
-use super::act;
 use super::ctx::{Ctx, Then};
 use super::dialog::Goal;
-use super::new_game::{NewGame, Wrong, read_place};
+use super::new_game::{NewGame, Wrong, read_controls, read_place};
 use super::notice::{Notice, Query};
 use super::options::Rules;
-use super::play::Play;
+use super::play::{Play, level_of};
+use super::spoken::Word;
 use super::{App, Screen};
 use crate::chess::seat::Seat;
-use crate::chess::time_control;
 use crate::config::Choice;
-use crate::words::app::AppWord;
 use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
 impl App {
-    /// A line of plain mode on the home screen.
-    pub(super) fn home_line(&mut self, text: &str, ctx: &mut Ctx) {
-        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim();
-        match (name.to_ascii_lowercase().as_str(), rest) {
-            ("", _) => {}
-            ("help" | "?", "") => show(ctx, Query::Help),
-            ("recent", "") => show(ctx, Query::Recent),
-            ("recent", _) => self.open_recent(rest, ctx),
-            ("options", "") => show(ctx, Query::Options),
-            ("white" | "black" | "time" | "start" | "rules", _) if !rest.is_empty() => choose(name, rest, ctx),
-            (number, "") if number.parse::<usize>().is_ok() => self.go_on_with(number, ctx),
-            _ => match act::read(text) {
-                Some(given) => self.command(&given, ctx),
-                None => ctx.wrong(AppWord::UnknownCommand, &[text]),
-            },
+    /// A word of plain mode on the home screen, with what stands after it.
+    pub(super) fn home_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) {
+        match (word, args) {
+            (Word::Recent, _) => self.open_recent(args, ctx),
+            (_, "") => ctx.show(Query::Options),
+            _ => choose(word, args, ctx),
         }
     }
 
@@ -41,7 +29,7 @@ impl App {
         match at.and_then(|at| ctx.memory.recent.get(at)).cloned() {
             Some(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
             None => {
-                let said = PlainWord::NoSuchRecent.with(ctx.lang, &[number, &ctx.memory.recent.len().to_string()]);
+                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.memory.recent.len().to_string()]);
                 ctx.notices.push(Notice::wrong(said));
             }
         }
@@ -49,7 +37,13 @@ impl App {
 
     /// Begins a game with the remembered choices, as `new` does where there is no form.
     pub(super) fn begin_remembered(&mut self, ctx: &mut Ctx) {
-        match NewGame::remembered(ctx.memory).options(ctx.lot) {
+        let form = NewGame::remembered(ctx.memory);
+        self.begin_form(&form, ctx);
+    }
+
+    /// Begins the game that a form describes, or says what is wrong with it.
+    pub(super) fn begin_form(&mut self, form: &NewGame, ctx: &mut Ctx) {
+        match form.options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
                 let mut play = Play::begin(options, ctx);
@@ -67,18 +61,17 @@ impl App {
 }
 
 /// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: a choice for the next new games.
-fn choose(name: &str, value: &str, ctx: &mut Ctx) {
-    let name = name.to_ascii_lowercase();
-    let wrong = match name.as_str() {
-        "white" | "black" => match value.parse::<Seat>() {
+fn choose(word: Word, value: &str, ctx: &mut Ctx) {
+    let wrong = match word {
+        Word::White | Word::Black => match read_seat(value) {
             Ok(seat) => {
                 let (kind, who) = match &seat {
                     Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
                     Seat::Bot(_) | Seat::Engine(_) => (seat.to_string(), String::new()),
                 };
                 let memory = &mut *ctx.memory;
-                let (place, its_name) = match name.as_str() {
-                    "white" => (&mut memory.white, &mut memory.white_name),
+                let (place, its_name) = match word {
+                    Word::White => (&mut memory.white, &mut memory.white_name),
                     _ => (&mut memory.black, &mut memory.black_name),
                 };
                 *place = kind;
@@ -87,16 +80,16 @@ fn choose(name: &str, value: &str, ctx: &mut Ctx) {
                 }
                 None
             }
-            Err(_) => Some(PlainWord::NoSuchPlayer.with(ctx.lang, &[value])),
+            Err(()) => Some(ctx.sentence(PlainWord::NoSuchPlayer, &[value])),
         },
-        "time" => match time_control::parse_optional(value) {
+        Word::Time => match read_controls(value) {
             Ok(_) => {
                 value.clone_into(&mut ctx.memory.time);
                 None
             }
-            Err(bad) => Some(said(&Wrong::Time(bad), ctx)),
+            Err(bad) => Some(said(&bad, ctx)),
         },
-        "start" => match read_place(value) {
+        Word::StartFrom => match read_place(value) {
             Ok(_) => {
                 value.clone_into(&mut ctx.memory.start);
                 None
@@ -108,15 +101,24 @@ fn choose(name: &str, value: &str, ctx: &mut Ctx) {
                 rules.word().clone_into(&mut ctx.memory.rules);
                 None
             }
-            None => Some(PlainWord::NoSuchRules.with(ctx.lang, &[value])),
+            None => Some(ctx.sentence(PlainWord::NoSuchRules, &[value])),
         },
     };
     match wrong {
         Some(sentence) => ctx.notices.push(Notice::wrong(sentence)),
         None => {
             ctx.remember();
-            show(ctx, Query::Options);
+            ctx.show(Query::Options);
         }
+    }
+}
+
+/// Who plays: as on the command line, and `human Ana`, `1200`.
+fn read_seat(text: &str) -> Result<Seat, ()> {
+    let name = text.split_once(char::is_whitespace).filter(|(word, _)| word.eq_ignore_ascii_case("human"));
+    match name {
+        Some((_, name)) => Ok(Seat::Human(Some(name.trim().to_owned()))),
+        None => text.parse::<Seat>().or_else(|_| level_of(text).map(Seat::Bot).ok_or(())),
     }
 }
 
@@ -129,10 +131,6 @@ fn said(wrong: &Wrong, ctx: &Ctx) -> String {
         Wrong::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
         Wrong::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
         Wrong::Command(bad) => forms::bad_command(bad, ctx.lang),
-        Wrong::Number(text) => BadStartWord::NoSuchNumber.with(ctx.lang, &[text]),
+        Wrong::Number(text) => ctx.sentence(BadStartWord::NoSuchNumber, &[text]),
     }
-}
-
-fn show(ctx: &mut Ctx, query: Query) {
-    ctx.notices.push(Notice::Show(query));
 }

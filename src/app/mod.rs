@@ -28,6 +28,10 @@ pub mod key_names;
 pub mod keymap;
 pub mod keys_page;
 pub mod library;
+mod line_queue;
+pub mod line_routing;
+mod line_session;
+pub mod line_settings;
 pub mod memory;
 pub mod msg;
 pub mod new_game;
@@ -51,18 +55,20 @@ pub mod settings;
 mod sketch;
 pub mod slide;
 pub mod spoken;
+pub mod spoken_query;
 mod studying;
 pub mod thing;
 
 use std::sync::Arc;
 
 use ctx::{Ctx, Then};
-use dialog::{Dialog, Question};
+use dialog::Dialog;
 use editing::After;
 use home::Home;
 use input::{Key, Press, Window};
 use keymap::Keymap;
 use library::Shelf;
+use line_session::LineSession;
 use memory::Memory;
 use msg::{Effect, Msg};
 use new_game::NewGame;
@@ -78,9 +84,10 @@ use thing::Thing;
 use crate::bot::dice::Dice;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
-use crate::config::{Config, Pieces, Speech};
+use crate::config::{Config, Pieces};
 use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::voice::Voice;
 
 /// What the program is started with.
 #[derive(Clone, Debug, Default)]
@@ -153,18 +160,8 @@ pub struct App {
     status: Option<Notice>,
     /// What was said during the last update: plain mode says it all.
     said: Vec<Notice>,
-    /// No more lines will come.
-    input_ended: bool,
-    /// A line of plain mode that waits for the end of a search for mistakes.
-    held: Option<String>,
-    /// The command line asked for these files: without them plain mode has nothing to do.
-    asked_for: bool,
-    /// How much plain mode says of a move.
-    speech: Speech,
-    /// What was looked for last in plain mode.
-    sought: String,
-    /// Something that was asked for failed: plain mode tells it by its exit code.
-    failed: bool,
+    /// What plain mode remembers from line to line.
+    session: LineSession,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     openings: u64,
     /// What the players of the last game have scored against each other.
@@ -181,6 +178,8 @@ pub struct App {
     draft: Option<drafts::Kept>,
     /// The last moment heard of.
     now: Moment,
+    /// The time of day then.
+    wall: now::Wall,
     revision: u64,
 }
 
@@ -192,8 +191,7 @@ impl App {
         let missing = boot.images.missing().filter(|_| wanted);
         App {
             letters: boot.config.notation.letters(boot.lang),
-            speech: boot.config.speech,
-            sought: String::new(),
+            session: LineSession::new(&boot.config),
             config: Arc::new(boot.config),
             system_lang: boot.lang,
             themes: boot.themes,
@@ -212,10 +210,6 @@ impl App {
             dialogs: 0,
             status: missing.map(|why| Notice::wrong(why.text(boot.lang).to_owned())),
             said: Vec::new(),
-            input_ended: false,
-            held: None,
-            asked_for: false,
-            failed: false,
             openings: 0,
             played: None,
             analysis: analysis::Analysis::default(),
@@ -224,6 +218,7 @@ impl App {
             left_home: None,
             draft: None,
             now: Moment::default(),
+            wall: now::Wall::default(),
             revision: 0,
         }
     }
@@ -252,7 +247,7 @@ impl App {
         if self.slide_wake_at().is_some_and(|wake| wake <= now.at) {
             self.revision += 1;
         }
-        self.now = now.at;
+        (self.now, self.wall) = (now.at, now.wall);
         let (stood, carries) = (self.stand(), slide::carries(&msg));
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
@@ -277,6 +272,7 @@ impl App {
             lang: self.lang,
             letters: self.letters,
             typed: self.typed_letters(),
+            voice: self.voice(),
             config: &config,
             keys: &keys,
             memory: &mut memory,
@@ -292,6 +288,9 @@ impl App {
         self.keep_draft(&mut ctx);
         self.want_headers(&mut ctx);
         self.want_analysis(&mut ctx);
+        if self.plain {
+            self.after_update(&mut ctx);
+        }
         let Ctx { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
@@ -342,7 +341,7 @@ impl App {
                 _ => return self.study_wake(ctx),
             },
             Msg::Line(text) => self.line(&text, ctx),
-            Msg::EndOfInput => self.input_ended = true,
+            Msg::EndOfInput => self.session.input_ended = true,
             Msg::BotMoved { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.bot_moved(id, mv, score, ctx);
@@ -430,29 +429,13 @@ impl App {
         ctx.effects.push(Effect::Suspend);
     }
 
-    fn ask_quit(&mut self, bang: bool, ctx: &mut Ctx) {
-        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
-        if running && !bang && !self.plain {
-            ctx.open(Dialog::ask(Question::Quit));
-        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
-            if let Screen::Review(review) = &mut self.screen {
-                review.desk_mut().give_up(); // it was said with `quit!`, or there is nothing to lose
-            }
-            self.keep_draft(ctx);
-            ctx.then = Some(Then::Quit(self.exit_code()));
-        }
-    }
-
-    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
-    #[must_use]
-    pub fn exit_code(&self) -> u8 {
-        u8::from(self.plain && self.failed)
-    }
-
     /// Does one thing that a step left to do. Answers whether the program leaves.
     fn then(&mut self, then: Then, ctx: &mut Ctx) -> bool {
         self.revision += 1;
         match then {
+            Then::Open(dialog) if self.plain && dialog.instead().is_some() => {
+                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
+            }
             Then::Open(dialog) => {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
@@ -491,10 +474,11 @@ impl App {
         if self.line_may_come() {
             return Some(self.now);
         }
-        match &self.screen {
+        let wake_at = match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => self.study_wake_at(),
-        }
+        };
+        wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }
 
     /// Counts the changes of what is shown; the same number means that the last frame is still right.
@@ -513,6 +497,12 @@ impl App {
     #[must_use]
     pub fn now(&self) -> Moment {
         self.now
+    }
+
+    /// The time of day at the last message.
+    #[must_use]
+    pub fn wall(&self) -> now::Wall {
+        self.wall
     }
 
     /// The screen.
@@ -563,10 +553,10 @@ impl App {
         self.lang
     }
 
-    /// How much plain mode says of a move.
+    /// How plain mode tells moves.
     #[must_use]
-    pub fn speech(&self) -> Speech {
-        self.speech
+    pub fn voice(&self) -> Voice {
+        self.session.voice(self.lang, self.typed_letters())
     }
 
     /// The letters of moves that are typed.

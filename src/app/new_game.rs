@@ -165,6 +165,23 @@ pub enum Wrong {
     Command(BadCommand),
 }
 
+/// Reads the time controls: one for both, or White's and Black's with a bar between them.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read_controls(text: &str) -> Result<Option<Controls>, Wrong> {
+    let one = |text: &str| time_control::parse_optional(text.trim()).map_err(Wrong::Time);
+    let (white, black) = match text.split_once('|') {
+        None => (one(text)?, one(text)?),
+        Some((white, black)) => (one(white)?, one(black)?),
+    };
+    match (white, black) {
+        (None, None) => Ok(None),
+        (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| Wrong::Unequal),
+        _ => Err(Wrong::Unequal),
+    }
+}
+
 /// The form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
@@ -359,17 +376,7 @@ impl NewGame {
     /// # Errors
     /// What is wrong with the text.
     pub fn controls(&self) -> Result<Option<Controls>, Wrong> {
-        let one = |text: &str| time_control::parse_optional(text.trim()).map_err(Wrong::Time);
-        let text = self.time.text();
-        let (white, black) = match text.split_once('|') {
-            None => (one(text)?, one(text)?),
-            Some((white, black)) => (one(white)?, one(black)?),
-        };
-        match (white, black) {
-            (None, None) => Ok(None),
-            (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| Wrong::Unequal),
-            _ => Err(Wrong::Unequal),
-        }
+        read_controls(self.time.text())
     }
 
     /// The start position as it reads now.

@@ -28,12 +28,25 @@ pub enum Notice {
     Ended(Ending),
     /// A sentence in the user's language.
     Says(Tone, String),
+    /// A text that was asked for as it is: a position as FEN, a game as PGN. Only plain mode prints one.
+    Text(String),
     /// Plain mode was asked to show something.
     Show(Query),
 }
 
-/// What plain mode can be asked for; on the screen all this is in sight.
+/// How much of a score is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Every move in words.
+    All,
+    /// The last so many half-moves in words.
+    Last(usize),
+    /// All in notation.
+    InNotation,
+}
+
+/// What plain mode can be asked for; on the screen all this is in sight.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
     /// The position.
     Board,
@@ -54,7 +67,15 @@ pub enum Query {
     /// The last move again.
     Last,
     /// The moves so far.
-    Score,
+    Score(Told),
+    /// What each side has captured.
+    Taken,
+    /// The moves that capture.
+    Captures,
+    /// What is seen from a square in each direction.
+    Rays(Square),
+    /// Who is to move, the clocks, the last move, what is offered.
+    Turn,
     /// How much is said of a move.
     Speech,
     /// The legal moves, all or those from a square.
@@ -63,8 +84,12 @@ pub enum Query {
     Clock,
     /// What may be claimed.
     Claims,
-    /// What can be typed.
-    Help,
+    /// What can be typed: a topic of help or a word, or all topics where nothing is named.
+    Help(String),
+    /// The settings that can be changed by word.
+    Settings,
+    /// How many lines wait, and for what.
+    Waiting,
     /// The interrupted games, and what can be done (home).
     Home,
     /// The files that were open before (home).
@@ -87,6 +112,18 @@ pub enum Query {
     At(NodeId),
     /// What is known of the game: its tags (review).
     Tags,
+    /// Ratings, opening and number of moves of the game (review).
+    Details,
+    /// The evaluations of the moves, as far as the game tells them (review).
+    Evaluations,
+    /// The times of the moves (review).
+    Times,
+    /// The filter and the order of the list (review).
+    Filter,
+    /// The end of the line that was reached (review).
+    End,
+    /// How the position that is set up stands.
+    SetUp,
     /// The position as FEN (review).
     Fen,
     /// The branches from here (review).

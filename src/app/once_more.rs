@@ -3,7 +3,6 @@
 use super::act::{Act, Context};
 use super::ctx::Ctx;
 use super::input::{Code, Key};
-use super::notice::Notice;
 use super::{App, Screen};
 use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
@@ -30,14 +29,14 @@ impl App {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
             // It was meant to stop the search.
-            ctx.notices.push(Notice::info(AnalysisWord::MistakesWereOver.with(ctx.lang, &[&key.named(ctx.lang)])));
+            ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
         }
         let just = self.escaped.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
             return false;
         }
-        ctx.notices.push(Notice::info(W::OnceMore.with(ctx.lang, &[&key.named(ctx.lang)])));
+        ctx.info(W::OnceMore, &[&key.named(ctx.lang)]);
         true
     }
 

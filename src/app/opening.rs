@@ -1,17 +1,36 @@
 //! The command `opening`: the name of the opening in full.
 
+use shakmaty::{Chess, Move, Position};
+
 use super::ctx::Ctx;
-use super::notice::Notice;
+use crate::chess::notation::{self, Letters};
 use crate::chess::openings;
 use crate::chess::tree::{NodeId, Tree};
+use crate::words::moves;
 use crate::words::openings::name;
+use crate::words::plain::PlainWord;
 use crate::words::study::StudyWord as W;
 
-/// Tells the opening of a line up to a node, with the moves by which the table reaches it.
-pub(super) fn tell(tree: &Tree, node: NodeId, ctx: &mut Ctx) {
-    let text = match openings::of_line(tree, node) {
-        Some(opening) => W::OpeningIs.with(ctx.lang, &[opening.eco, &name(opening.name, ctx.lang), opening.moves]),
-        None => W::OpeningUnknown.text(ctx.lang).to_owned(),
-    };
-    ctx.notices.push(Notice::info(text));
+/// Tells the opening of a line up to a node, with the moves by which the table reaches it; plain mode tells those only to
+/// `opening moves`.
+pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut Ctx) {
+    let Some(opening) = openings::of_line(tree, node) else { return ctx.info(W::OpeningUnknown, &[]) };
+    let name = name(opening.name, ctx.lang);
+    ctx.info(W::OpeningIs, &[opening.eco, &name, opening.moves]);
+    if ctx.plain && args.eq_ignore_ascii_case("moves") {
+        let told = moves::line(ctx.voice, &Chess::default(), &read(opening.moves));
+        ctx.info(PlainWord::OpeningMoves, &[&told]);
+    }
+}
+
+/// The moves of a line of the table, which has them in English letters.
+fn read(moves: &str) -> Vec<Move> {
+    let mut position = Chess::default();
+    let mut read = Vec::new();
+    for text in moves.split_whitespace() {
+        let Ok(typed) = notation::read(&position, false, text, &Letters::En) else { break };
+        read.push(typed.mv);
+        position.play_unchecked(typed.mv);
+    }
+    read
 }

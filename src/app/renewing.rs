@@ -8,7 +8,6 @@ use std::path::Path;
 use super::ctx::Ctx;
 use super::library::{Pending, Renewal, Shelf};
 use super::msg::Effect;
-use super::notice::Notice;
 use super::{App, Screen};
 use crate::chess::pgn::Record;
 use crate::words::study::StudyWord as W;
@@ -69,7 +68,7 @@ impl App {
                 let has = review.record().tree.main_line().count();
                 if has > had {
                     let word = if has - had == 1 { W::FollowedOne } else { W::FollowedMore };
-                    ctx.notices.push(Notice::info(word.with(ctx.lang, &[&(has - had).to_string()])));
+                    ctx.info(word, &[&(has - had).to_string()]);
                 }
             } else {
                 review.moved_to(game);
@@ -91,7 +90,7 @@ impl App {
         };
         if more > 0 {
             let word = if more == 1 { W::FollowedGame } else { W::FollowedGames };
-            ctx.notices.push(Notice::info(word.with(ctx.lang, &[&more.to_string()])));
+            ctx.info(word, &[&more.to_string()]);
         }
         self.saved_at_last(ctx);
     }

@@ -1,77 +1,64 @@
 //! The lines of plain mode while games are looked at.
 
-use super::act::{self, Act, Given};
+use super::act::{Act, Given};
 use super::ctx::Ctx;
+use super::editing::After;
 use super::library::{self, Found};
-use super::notice::{Notice, Query};
+use super::notice::Query;
 use super::review::Review;
-use super::{App, Screen, spoken};
+use super::spoken::Word;
+use super::{App, Screen};
 use crate::chess::tree::NodeId;
-use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
 
 impl App {
-    /// A line of plain mode on the list or in a game.
-    pub(super) fn review_line(&mut self, text: &str, ctx: &mut Ctx) {
-        if self.guess_line(text, ctx) {
-            return;
-        }
-        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim();
-        let number = || rest.parse::<usize>().ok();
-        let in_game = matches!(self.screen, Screen::Review(_));
-        match (name.to_ascii_lowercase().as_str(), rest) {
-            ("", _) => {}
-            ("help" | "?", "") => show(ctx, Query::Help),
-            ("games", "") => show(ctx, Query::Games(1)),
-            ("games", _) if number().is_some() => show(ctx, Query::Games(number().unwrap_or(1))),
-            ("game", "") if in_game => show(ctx, Query::Game),
-            ("game", _) if number().is_some() => {
-                self.open_game(number().unwrap_or(0), None, ctx);
+    /// A word of plain mode in a game that is looked at, or on the list. Returns whether it means something with what stands
+    /// after it.
+    pub(super) fn review_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) -> bool {
+        let number = || args.parse::<usize>().ok();
+        let count = if args.is_empty() { Some(1) } else { number() };
+        match (word, count) {
+            (Word::Game, _) => {
+                let Some(number) = number() else { return false };
+                self.open_game(number, None, ctx);
             }
-            ("next" | "previous", "game") if in_game => {
-                let act = if name.eq_ignore_ascii_case("next") { Act::NextGame } else { Act::PreviousGame };
-                self.command(&plainly(act), ctx);
-            }
-            ("find", "") if self.sought.is_empty() => wrong(ctx, W::PlainFindUsage, &[]),
-            ("find", "") => {
-                let sought = self.sought.clone();
+            (Word::NextGame, _) if args.is_empty() => self.command(&Given::plainly(Act::NextGame), ctx),
+            (Word::PreviousGame, _) if args.is_empty() => self.command(&Given::plainly(Act::PreviousGame), ctx),
+            (Word::List, _) if args.is_empty() => self.go_to_list(ctx),
+            (Word::Find, _) if args.is_empty() && self.session.sought.is_empty() => ctx.wrong(W::PlainFindUsage, &[]),
+            (Word::Find, _) => {
+                if !args.is_empty() {
+                    args.clone_into(&mut self.session.sought);
+                }
+                let sought = self.session.sought.clone();
                 self.find_line(&sought, ctx);
             }
-            ("find", _) => {
-                rest.clone_into(&mut self.sought);
-                self.find_line(rest, ctx);
-            }
-            ("comments" | "comment", "") if in_game => show(ctx, Query::Comments),
-            ("problems" | "problem", "") if in_game => show(ctx, Query::Problems),
-            ("tags", "") if in_game => show(ctx, Query::Tags),
-            ("next", _) if in_game && (rest.is_empty() || number().is_some()) => {
-                self.steps(Act::Next, number().unwrap_or(1), ctx);
-            }
-            ("back", _) if in_game && (rest.is_empty() || number().is_some()) => {
-                self.steps(Act::Previous, number().unwrap_or(1), ctx);
-            }
-            ("start", "") if in_game => self.arrive(Act::First, ctx),
-            ("end", "") if in_game => self.arrive(Act::Last, ctx),
-            ("line" | "lines", "") if in_game => show(ctx, Query::Branches),
-            ("line", _) if in_game && number().is_some() => self.go_by_line(number().unwrap_or(0), ctx),
-            ("enter", _) if in_game && (rest.is_empty() || number().is_some()) => {
-                self.enter(number().unwrap_or(1), ctx);
-            }
-            ("leave" | "out", "") if in_game => self.leave(ctx),
-            ("jump", _) if in_game => {
-                if self.jump(rest, ctx) {
-                    self.say_here(ctx);
-                }
-            }
-            _ => match (spoken::read(text, ctx.lang), act::read(text)) {
-                (Some(Ok(Query::Claims)), _) => ctx.wrong(AppWord::NotHere, &[]),
-                (Some(Ok(query)), _) if in_game => show(ctx, query),
-                (Some(Ok(_)), _) => wrong(ctx, W::PlainOpenFirst, &[]),
-                (Some(Err(sentence)), _) => ctx.notices.push(Notice::wrong(sentence)),
-                (None, Some(given)) => self.command(&given, ctx),
-                (None, None) => ctx.wrong(AppWord::UnknownCommand, &[text]),
-            },
+            (Word::Filter, _) => self.filter_by_word(args, ctx),
+            (Word::All, _) if args.is_empty() => self.filter_by_word("", ctx),
+            (Word::Sort, _) => self.sort_by_word(args, ctx),
+            (Word::Stop, _) if args.is_empty() => self.stop_by_word(ctx),
+            (Word::Next, Some(count)) => self.steps(Act::Next, count, ctx),
+            (Word::Back, Some(count)) => self.steps(Act::Previous, count, ctx),
+            (Word::Start, _) if args.is_empty() => self.arrive(Act::First, ctx),
+            (Word::End, _) if args.is_empty() => self.arrive(Act::Last, ctx),
+            (Word::Line, Some(line)) => self.go_by_line(line, ctx),
+            (Word::Enter, Some(number)) => self.enter(number, ctx),
+            (Word::Leave, _) if args.is_empty() => self.leave(ctx),
+            (Word::Explorer, _) if args.is_empty() => self.command(&Given::plainly(Act::Explorer), ctx),
+            (Word::Analyse, _) => self.command(&Given { args: args.to_owned(), ..Given::plainly(Act::Analyse) }, ctx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// `list`: leaves the game for the list it was opened from.
+    fn go_to_list(&mut self, ctx: &mut Ctx) {
+        if self.shelf().is_none() {
+            return ctx.wrong(W::AloneGame, &[]);
+        }
+        if !self.holds_unsaved(After::Back, ctx) {
+            self.leave_review(ctx);
+            ctx.show(Query::Filter);
         }
     }
 
@@ -102,17 +89,17 @@ impl App {
         match act {
             Act::Next => {
                 for (node, entered) in passed {
-                    show(ctx, if entered { Query::Entered(node) } else { Query::Step(node) });
+                    ctx.show(if entered { Query::Entered(node) } else { Query::Step(node) });
                 }
                 if short {
-                    info(ctx, if main { W::PlainEndOfGame } else { W::PlainEndOfLine }, &[]);
+                    ctx.show(Query::End);
                 }
             }
             _ => {
                 if left {
-                    info(ctx, if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
+                    ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
                 }
-                if at_start { info(ctx, W::PlainAtStart, &[]) } else { self.say_here(ctx) }
+                if at_start { ctx.info(W::PlainAtStart, &[]) } else { self.say_here(ctx) }
             }
         }
     }
@@ -129,9 +116,9 @@ impl App {
         let Some(review) = self.review_mut() else { return };
         let node = review.node();
         if node == review.record().tree.root() {
-            info(ctx, W::PlainAtStart, &[]);
+            ctx.info(W::PlainAtStart, &[]);
         } else {
-            show(ctx, Query::Step(node));
+            ctx.show(Query::Step(node));
         }
     }
 
@@ -141,28 +128,28 @@ impl App {
         match review.record().tree.children(review.node()).get(line).copied() {
             Some(node) => {
                 review.go_to(node);
-                show(ctx, if line > 0 { Query::Entered(node) } else { Query::Step(node) });
+                ctx.show(if line > 0 { Query::Entered(node) } else { Query::Step(node) });
             }
-            None => wrong(ctx, W::PlainNoLine, &[&line.to_string()]),
+            None => ctx.wrong(W::PlainNoLine, &[&line.to_string()]),
         }
     }
 
-    /// Goes into the variation of this number, counted from 1: of those that begin here, else of those to the move
-    /// that was heard last.
+    /// Goes into the variation of this number, counted from 1: of those to the move that was heard last, else of those that
+    /// begin after it.
     fn enter(&mut self, number: usize, ctx: &mut Ctx) {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
         let here = review.node();
-        let beside = || tree.parent(here).filter(|&parent| tree.next(parent) == Some(here));
-        let from = if tree.variations(here).is_empty() { beside().unwrap_or(here) } else { here };
+        let replaced = |parent: &NodeId| tree.next(*parent) == Some(here) && !tree.variations(*parent).is_empty();
+        let from = tree.parent(here).filter(replaced).unwrap_or(here);
         let variations = tree.variations(from);
         match number.checked_sub(1).and_then(|at| variations.get(at)).copied() {
             Some(node) => {
                 review.go_to(node);
-                show(ctx, Query::Entered(node));
+                ctx.show(Query::Entered(node));
             }
-            None if variations.is_empty() => wrong(ctx, W::PlainNoVariations, &[]),
-            None => wrong(ctx, W::PlainNoVariation, &[&number.to_string(), &variations.len().to_string()]),
+            None if variations.is_empty() => ctx.wrong(W::PlainNoVariations, &[]),
+            None => ctx.wrong(W::PlainNoVariation, &[&number.to_string(), &variations.len().to_string()]),
         }
     }
 
@@ -171,12 +158,12 @@ impl App {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
         let Some(from) = tree.variation_start(review.node()).and_then(|start| tree.parent(start)) else {
-            return wrong(ctx, W::PlainInMain, &[]);
+            return ctx.wrong(W::PlainInMain, &[]);
         };
         let (root, main) = (tree.root(), tree.is_main_line(from));
         review.go_to(from);
-        info(ctx, if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
-        if from == root { info(ctx, W::PlainAtStart, &[]) } else { show(ctx, Query::At(from)) }
+        ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
+        if from == root { ctx.info(W::PlainAtStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
     /// The next comment of this game with a text, else the next game.
@@ -192,34 +179,18 @@ impl App {
             let found = tree.walk().skip_while(|node| *node != review.node()).skip(1).find(notes);
             if let Some(node) = found {
                 review.go_to(node);
-                return show(ctx, Query::Step(node));
+                return ctx.show(Query::Step(node));
             }
         }
         let found = self.shelf_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
         match found {
             Some((found @ (Found::Here | Found::Around), number)) => {
                 if found == Found::Around {
-                    info(ctx, W::FoundFromTop, &[]);
+                    ctx.info(W::FoundFromTop, &[]);
                 }
                 self.open_game(number, None, ctx);
             }
-            _ => wrong(ctx, W::PlainNotFound, &[text]),
+            _ => ctx.wrong(W::PlainNotFound, &[text]),
         }
     }
-}
-
-fn plainly(act: Act) -> Given {
-    Given { act, args: String::new(), bang: false }
-}
-
-fn show(ctx: &mut Ctx, query: Query) {
-    ctx.notices.push(Notice::Show(query));
-}
-
-fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
-}
-
-fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
 }

@@ -31,11 +31,11 @@ const WHEEL: i32 = 3;
 
 /// Tells something of these rooms.
 fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+    ctx.info(word, args);
 }
 
 fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+    ctx.wrong(word, args);
 }
 
 /// A problem in words: where, and what.
@@ -49,7 +49,7 @@ impl App {
     /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
     pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.asked_for = true;
+        self.session.asked_for = true;
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
@@ -108,7 +108,7 @@ impl App {
         if plain && reading.is_some() {
             return; // it is told of once, when it is whole
         }
-        let asked_for = plain && std::mem::take(&mut self.asked_for);
+        let asked_for = plain && std::mem::take(&mut self.session.asked_for);
         let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
         let first = shelf.is_loading();
         if shelf.renewal().is_some() {
@@ -136,7 +136,7 @@ impl App {
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
-            self.failed = true;
+            self.session.failed = true;
             ctx.then = Some(if asked_for { Then::Quit(self.exit_code()) } else { Then::Go(Goal::Home) });
             return;
         }
@@ -150,7 +150,7 @@ impl App {
             && !self.open_game(game, ply, ctx)
             && asked_for
         {
-            self.failed = true;
+            self.session.failed = true;
             ctx.then = Some(Then::Quit(self.exit_code()));
         }
     }
@@ -379,7 +379,7 @@ impl App {
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
             Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
             Act::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
-            Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), ctx),
+            Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), &given.args, ctx),
             Act::Save => {
                 let path = PathBuf::from(&given.args);
                 review.desk_mut().writes_elsewhere(None);

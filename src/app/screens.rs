@@ -2,24 +2,20 @@
 
 use shakmaty::Position;
 
-use super::act::{self, Act, Context, Given};
+use super::act::{Act, Context, Given};
 use super::ctx::{Ctx, Then};
-use super::dialog::{Answer, Dialog, Goal, Question};
+use super::dialog::{Dialog, Goal, Question};
 use super::entry::Entry;
 use super::home::Item;
 use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::{Field, Wrong};
-use super::notice::{Notice, Query};
+use super::notice::Notice;
 use super::paste::Pasted;
 use super::play::{Halt, Play};
 use super::thing::Thing;
-use super::{App, Screen, paste, spoken};
-use crate::config::{Choice, Speech};
-use crate::words::Lang;
+use super::{App, Screen, paste};
 use crate::words::app::AppWord;
 use crate::words::forms;
-use crate::words::notation::man;
-use crate::words::plain::PlainWord;
 
 impl App {
     /// A key on the screen, no dialog being open.
@@ -316,59 +312,6 @@ impl App {
         }
     }
 
-    /// Plain mode leaves by itself when nothing more can come: the input has ended and no bot is awaited, or all
-    /// games of bots are played.
-    pub(super) fn leave_when_done(&mut self, ctx: &mut Ctx) {
-        let done = match &self.screen {
-            Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
-            _ => self.input_ended && self.held.is_none() && !self.waits_for_bot(),
-        };
-        if self.plain && done && ctx.then.is_none() {
-            ctx.then = Some(Then::Quit(self.exit_code()));
-        }
-    }
-
-    /// Whether plain mode takes a line now: a person is to move or to answer, or may end a long search.
-    #[must_use]
-    pub fn wants_line(&self) -> bool {
-        self.held.is_none() && (!self.waits_for_bot() || self.seeks_mistakes())
-    }
-
-    /// A line that came during a search for mistakes: it ends the search, asks how far that is, or waits for its end.
-    fn line_meanwhile(&mut self, text: &str, bare: &str, ctx: &mut Ctx) {
-        match act::read(bare) {
-            Some(given) if given.act == Act::Mistakes => self.command(&given, ctx),
-            None if bare.is_empty() => self.tell_search(ctx),
-            _ => self.held = Some(text.to_owned()),
-        }
-    }
-
-    /// Whether a line waited for the end of a search, and that is over and was told.
-    pub(super) fn line_may_come(&self) -> bool {
-        self.held.is_some() && !self.waits_for_bot()
-    }
-
-    /// Takes it.
-    pub(super) fn line_that_waited(&mut self, ctx: &mut Ctx) {
-        if let Some(text) = self.held.take() {
-            self.line(&text, ctx);
-        }
-    }
-
-    fn waits_for_bot(&self) -> bool {
-        match &self.screen {
-            Screen::Play(_) if self.analysis.is_awaited() => true,
-            Screen::Play(play) => play.thinking().is_some() || !play.has_human(),
-            // Its answer may be a question.
-            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => true,
-            Screen::Review(_) if self.analysis.is_awaited() => true,
-            _ => self.shelf().is_some_and(|shelf| {
-                let counts = matches!(shelf.explorer(), Some((_, Some(_))));
-                shelf.is_loading() || shelf.pending().is_some() || counts
-            }),
-        }
-    }
-
     /// That it was somebody's turn is no longer true when he has moved.
     pub(super) fn forget_whose_turn(&mut self, news: &[Notice]) {
         let moved = news.iter().find_map(|notice| match notice {
@@ -380,102 +323,6 @@ impl App {
         };
         if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {
             self.status = None;
-        }
-    }
-
-    /// A line of plain mode.
-    pub(super) fn line(&mut self, text: &str, ctx: &mut Ctx) {
-        let text = text.trim();
-        if let Some(dialog) = self.dialog.take() {
-            self.line_answers(dialog, text, ctx);
-            return;
-        }
-        let bare = text.trim_start_matches(':').trim();
-        if self.seeks_mistakes() {
-            return self.line_meanwhile(text, bare, ctx);
-        }
-        if self.speech_line(bare, ctx) {
-            return;
-        }
-        if matches!(self.screen, Screen::Library(_) | Screen::Review(_)) {
-            return self.review_line(bare, ctx);
-        }
-        if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_)) {
-            return self.home_line(bare, ctx);
-        }
-        match spoken::read(bare, ctx.lang) {
-            Some(Ok(query)) => return ctx.notices.push(Notice::Show(query)),
-            Some(Err(sentence)) => return ctx.notices.push(Notice::wrong(sentence)),
-            None => {}
-        }
-        if let Some(given) = act::read(bare) {
-            self.command(&given, ctx);
-            return;
-        }
-        if bare.is_empty() {
-            return;
-        }
-        if let Screen::Play(play) = &mut self.screen {
-            play.line(text, ctx);
-        }
-    }
-
-    /// `speech`, `speech terse`, `speech verbose`: how much is said of a move. Answers whether that was said.
-    fn speech_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
-        let mut words = text.split_whitespace();
-        if !words.next().is_some_and(|word| word.eq_ignore_ascii_case("speech")) {
-            return false;
-        }
-        let args: Vec<String> = words.map(str::to_lowercase).collect();
-        match args.as_slice() {
-            [] => ctx.notices.push(Notice::Show(Query::Speech)),
-            [word] if Speech::of_word(word).is_some() => {
-                self.speech = Speech::of_word(word).unwrap_or_default();
-                ctx.notices.push(Notice::Show(Query::Speech));
-            }
-            _ => ctx.notices.push(Notice::wrong(PlainWord::WhichSpeech.text(ctx.lang))),
-        }
-        true
-    }
-
-    /// A question takes the next line: anything but yes is No, and is not played as a move.
-    fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut Ctx) {
-        let yes = matches!(text.to_lowercase().as_str(), "y" | "yes" | "o" | "oui");
-        match dialog {
-            Dialog::Ask { question, .. } => {
-                let answers = question.answers();
-                // The word or its beginning, in the user's language or in English; of two answers one is No, and
-                // nothing but yes is Yes.
-                let typed = text.to_lowercase();
-                let means = |answer: &&Answer| {
-                    let begins =
-                        |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
-                    !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
-                };
-                let word = if answers.len() > 2 { answers.iter().find(means) } else { None };
-                let last = answers.last().copied();
-                let first = answers.first().copied();
-                let answer = if yes { first } else { word.copied().or(last) };
-                if let Some(answer) = answer {
-                    self.answer(question, answer, ctx);
-                }
-            }
-            Dialog::Promotion { from, to, offer, .. } => {
-                let mut typed = text.chars();
-                let letter = typed.next().filter(|_| typed.next().is_none());
-                let named = super::dialog::PROMOTIONS.into_iter().find(|&role| {
-                    letter.is_some_and(|c| self.is_letter_of(role, c))
-                        || [self.lang, Lang::En].iter().any(|&lang| man(lang, role).eq_ignore_ascii_case(text))
-                });
-                if let Some(role) = named {
-                    self.promoted((from, to), role, offer, ctx);
-                }
-            }
-            Dialog::Help { .. }
-            | Dialog::Palette { .. }
-            | Dialog::Settings { .. }
-            | Dialog::Edit(_)
-            | Dialog::Clocks(_) => {}
         }
     }
 }

@@ -347,7 +347,7 @@ impl App {
     }
 
     /// The word of a setting that is in force.
-    fn word_of(&self, row: Row, memory: &Memory) -> String {
+    pub(super) fn word_of(&self, row: Row, memory: &Memory) -> String {
         if row == Row::Size { memory.board_step.to_string() } else { row.word(&self.config) }
     }
 
@@ -407,7 +407,7 @@ impl App {
     }
 
     /// Sets a setting, now and in the config file.
-    fn set(&mut self, row: Row, word: &str, ctx: &mut Ctx) {
+    pub(super) fn set(&mut self, row: Row, word: &str, ctx: &mut Ctx) {
         if row == Row::Size {
             if let Ok(step) = word.parse() {
                 ctx.memory.board_step = step;

@@ -1,31 +1,196 @@
 //! The words of plain mode that are no commands of the screen: what can be asked of a position, and how one walks a
-//! game by ear. One table; help and docs/accessibility.md are held to it.
+//! game by ear. One table; reading, help and docs/accessibility.md are held to it.
 
-use shakmaty::{Color, File, Square};
+use super::act::{self, Context};
+use super::line_queue::When;
+use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
 
-use super::act::Context;
-use super::notice::Query;
-use crate::words::Lang;
-use crate::words::plain::PlainWord;
-use crate::words::spoken::{role_of, side_of};
+/// What a word means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Word {
+    /// What a new game begins with.
+    Options,
+    /// Who has White.
+    White,
+    /// Who has Black.
+    Black,
+    /// The time control of the next games.
+    Time,
+    /// Where the next games begin.
+    StartFrom,
+    /// How strict the next games are.
+    Rules,
+    /// Files that were open before.
+    Recent,
+    /// The interrupted games again.
+    Interrupted,
+    /// On by moves.
+    Next,
+    /// Back by moves.
+    Back,
+    /// To the start of the game.
+    Start,
+    /// To the end of the line.
+    End,
+    /// The lines from here, or on by one.
+    Line,
+    /// Into a variation.
+    Enter,
+    /// Out of it.
+    Leave,
+    /// What is written beside the move.
+    Comments,
+    /// What is wrong with the game's file.
+    Problems,
+    /// What is known of the game.
+    Tags,
+    /// Ratings, opening, number of moves.
+    Details,
+    /// The evaluations of the moves.
+    Evaluations,
+    /// The times of the moves.
+    Times,
+    /// The list of games.
+    Games,
+    /// The game, or another one.
+    Game,
+    /// To the list itself.
+    List,
+    /// The next game of the list.
+    NextGame,
+    /// The game before.
+    PreviousGame,
+    /// A text in comments and names.
+    Find,
+    /// The filter of the list.
+    Filter,
+    /// All games again.
+    All,
+    /// The order of the list.
+    Sort,
+    /// What was played here.
+    Explorer,
+    /// The best lines from here.
+    Analyse,
+    /// Ends a search.
+    Stop,
+    /// The position in letters.
+    Board,
+    /// The position in words.
+    Ranks,
+    /// One rank of it.
+    Rank,
+    /// One file of it.
+    File,
+    /// A square.
+    Piece,
+    /// All pieces.
+    Pieces,
+    /// The pieces of a kind.
+    Where,
+    /// Attackers and guards of a square.
+    Attackers,
+    /// What is seen from a square.
+    Rays,
+    /// The legal moves.
+    Moves,
+    /// Those that capture.
+    Captures,
+    /// How much each side has.
+    Material,
+    /// What was captured.
+    Taken,
+    /// The last move.
+    Last,
+    /// The moves so far.
+    Score,
+    /// How the game stands.
+    Turn,
+    /// The clocks.
+    Clock,
+    /// What may be claimed.
+    Claims,
+    /// The position as FEN.
+    Fen,
+    /// Touches a piece.
+    Touch,
+    /// Puts a piece on a square.
+    Put,
+    /// Takes a piece off.
+    ClearSquare,
+    /// Takes all pieces off.
+    Empty,
+    /// The side to move.
+    SideToMove,
+    /// The rights to castle.
+    Castling,
+    /// The square of a capture en passant.
+    EnPassant,
+    /// Leaves the position for a game from it.
+    Done,
+    /// How moves are told.
+    Speech,
+    /// Moves in notation.
+    Notation,
+    /// A setting.
+    Set,
+    /// Takes back what waits, or leaves the position that is set up.
+    Cancel,
+    /// Help.
+    Help,
+}
 
 /// A word of plain mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Spoken {
-    /// The word: English in every language.
+    /// What it means.
+    pub word: Word,
+    /// What it is called.
     pub name: &'static str,
-    /// Other words that are understood.
+    /// Other names that are understood, the short one first.
     pub also: &'static [&'static str],
-    /// What may follow it, as help prints it.
-    pub args: &'static str,
+    /// Its names in French, which are understood in every language.
+    pub french: &'static [&'static str],
+    /// How it is said, as help tells it.
+    pub examples: &'static [&'static str],
     /// What it does.
-    pub help: PlainWord,
-    /// Where it works.
+    pub help: H,
+    /// The topic of help that lists it.
+    pub topic: Topic,
+    /// Where it works; nowhere named: everywhere.
     pub on: &'static [Context],
+    /// When it is answered while something else is awaited.
+    pub(super) when: When,
 }
 
-const fn word(name: &'static str, args: &'static str, help: PlainWord, on: &'static [Context]) -> Spoken {
-    Spoken { name, also: &[], args, help, on }
+impl Spoken {
+    /// Its short name, if it has one.
+    #[must_use]
+    pub fn short(&self) -> Option<&'static str> {
+        self.also.iter().copied().find(|name| name.chars().count() == 1)
+    }
+
+    /// Whether it works on a screen.
+    #[must_use]
+    pub fn works(&self, here: Context) -> bool {
+        self.on.is_empty() || self.on.contains(&here)
+    }
+
+    /// Every name.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.french.iter().copied())
+    }
+}
+
+const fn word(
+    word: Word,
+    name: &'static str,
+    examples: &'static [&'static str],
+    (help, topic): (H, Topic),
+    on: &'static [Context],
+    when: When,
+) -> Spoken {
+    Spoken { word, name, also: &[], french: &[], examples, help, topic, on, when }
 }
 
 const fn also(mut spoken: Spoken, also: &'static [&'static str]) -> Spoken {
@@ -33,160 +198,215 @@ const fn also(mut spoken: Spoken, also: &'static [&'static str]) -> Spoken {
     spoken
 }
 
+const fn french(mut spoken: Spoken, french: &'static [&'static str]) -> Spoken {
+    spoken.french = french;
+    spoken
+}
+
 const PLAY: &[Context] = &[Context::Play];
-const BOARDS: &[Context] = &[Context::Play, Context::Review, Context::Guess];
+const BOARDS: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
+const MOVED: &[Context] = &[Context::Play, Context::Review, Context::Guess];
 const REVIEW: &[Context] = &[Context::Review];
 const GAMES: &[Context] = &[Context::Library, Context::Review];
 const HOME: &[Context] = &[Context::Home];
+const SET_UP: &[Context] = &[Context::SetUp];
+
+use When::{Acts, Always, OnTurn, Question, Walks};
 
 /// Every word, in the order help lists them.
 pub const WORDS: &[Spoken] = &[
     // the home screen
-    word("options", "", PlainWord::HelpOptions, HOME),
-    word("white", "WHO", PlainWord::HelpWho, HOME),
-    word("black", "WHO", PlainWord::HelpWho, HOME),
-    word("time", "TIME", PlainWord::HelpTime, HOME),
-    word("start", "standard|chess960 [NUMBER]|FEN", PlainWord::HelpStartFrom, HOME),
-    word("rules", "casual|touch-move|tournament", PlainWord::HelpRules, HOME),
-    word("recent", "[NUMBER]", PlainWord::HelpRecent, HOME),
+    word(Word::Options, "options", &["options"], (H::Options, Topic::Home), HOME, Question),
+    word(Word::White, "white", &["white human:Ana", "white elo:1200"], (H::Who, Topic::Home), HOME, Acts),
+    word(Word::Black, "black", &["black greedy", "black max"], (H::Who, Topic::Home), HOME, Acts),
+    word(
+        Word::Time,
+        "time",
+        &["time none", "time 5+3", "time 40/90:30", "time 10 | 2"],
+        (H::Time, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(
+        Word::StartFrom,
+        "start",
+        &["start standard", "start chess960", "start chess960 518", "start odds white knight"],
+        (H::StartFrom, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(
+        Word::Rules,
+        "rules",
+        &["rules casual", "rules touch-move", "rules tournament"],
+        (H::Rules, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(Word::Recent, "recent", &["recent", "recent 1"], (H::Recent, Topic::Home), HOME, Acts),
+    french(
+        word(Word::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
+        &["interrompues"],
+    ),
     // walking a game
-    word("next", "[NUMBER]", PlainWord::HelpNext, REVIEW),
-    word("back", "[NUMBER]", PlainWord::HelpBack, REVIEW),
-    word("start", "", PlainWord::HelpStart, REVIEW),
-    word("end", "", PlainWord::HelpEnd, REVIEW),
-    also(word("line", "[NUMBER]", PlainWord::HelpLine, REVIEW), &["lines"]),
-    word("enter", "[NUMBER]", PlainWord::HelpEnter, REVIEW),
-    word("leave", "", PlainWord::HelpLeave, REVIEW),
-    also(word("comments", "", PlainWord::HelpComments, REVIEW), &["comment"]),
-    also(word("problems", "", PlainWord::HelpProblems, REVIEW), &["problem"]),
-    word("tags", "", PlainWord::HelpTags, REVIEW),
-    word("games", "[FROM]", PlainWord::HelpGames, GAMES),
-    word("game", "[NUMBER]", PlainWord::HelpGame, GAMES),
-    word("next game", "", PlainWord::HelpNextGame, REVIEW),
-    word("previous game", "", PlainWord::HelpPreviousGame, REVIEW),
-    word("find", "[TEXT]", PlainWord::HelpFind, GAMES),
-    word("explorer", "", PlainWord::HelpExplorer, REVIEW),
-    also(word("analyse", "", PlainWord::HelpAnalyse, REVIEW), &["analyze", "analysis"]),
+    also(word(Word::Next, "next", &["next", "next 5"], (H::Next, Topic::Review), REVIEW, Walks), &["n"]),
+    also(word(Word::Back, "back", &["back", "back 5"], (H::Back, Topic::Review), REVIEW, Walks), &["b"]),
+    word(Word::Start, "start", &["start"], (H::Start, Topic::Review), REVIEW, Walks),
+    word(Word::End, "end", &["end"], (H::End, Topic::Review), REVIEW, Walks),
+    also(word(Word::Line, "line", &["line", "line 1"], (H::Line, Topic::Review), REVIEW, Walks), &["lines"]),
+    word(Word::Enter, "enter", &["enter", "enter 2"], (H::Enter, Topic::Review), REVIEW, Walks),
+    also(word(Word::Leave, "leave", &["leave"], (H::Leave, Topic::Review), REVIEW, Walks), &["out"]),
+    also(word(Word::Comments, "comments", &["comments"], (H::Comments, Topic::Review), REVIEW, Question), &["comment"]),
+    also(word(Word::Problems, "problems", &["problems"], (H::Problems, Topic::Review), REVIEW, Question), &["problem"]),
+    word(Word::Tags, "tags", &["tags"], (H::Tags, Topic::Review), REVIEW, Question),
+    french(word(Word::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question), &["détails"]),
+    french(
+        word(Word::Evaluations, "evaluations", &["evaluations"], (H::Evaluations, Topic::Review), REVIEW, Question),
+        &["évaluations"],
+    ),
+    french(word(Word::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question), &["temps"]),
+    word(Word::Games, "games", &["games", "games 21"], (H::Games, Topic::List), GAMES, Question),
+    french(word(Word::List, "list", &["list"], (H::List, Topic::List), REVIEW, When::Result), &["liste"]),
+    word(Word::NextGame, "next game", &["next game"], (H::NextGame, Topic::List), REVIEW, When::Result),
+    word(Word::PreviousGame, "previous game", &["previous game"], (H::PreviousGame, Topic::List), REVIEW, When::Result),
+    word(Word::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, When::Result),
+    word(Word::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, When::Result),
+    word(Word::Filter, "filter", &["filter carlsen", "filter"], (H::Filter, Topic::List), GAMES, When::Result),
+    word(Word::All, "all", &["all"], (H::All, Topic::List), GAMES, When::Result),
+    word(Word::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, When::Result),
+    word(Word::Explorer, "explorer", &["explorer"], (H::Explorer, Topic::Analysis), REVIEW, Acts),
+    also(
+        word(Word::Analyse, "analyse", &["analyse", "analyse 3"], (H::Analyse, Topic::Analysis), REVIEW, Acts),
+        &["analyze", "analysis"],
+    ),
+    french(word(Word::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always), &["arrêter"]),
     // the position
-    word("board", "", PlainWord::HelpBoard, BOARDS),
-    word("ranks", "", PlainWord::HelpRanks, BOARDS),
-    word("rank", "NUMBER", PlainWord::HelpRank, BOARDS),
-    word("file", "LETTER", PlainWord::HelpFile, BOARDS),
-    word("piece", "SQUARE", PlainWord::HelpPiece, BOARDS),
-    word("pieces", "[SIDE]", PlainWord::HelpPieces, BOARDS),
-    word("where", "[SIDE] MEN", PlainWord::HelpWhere, BOARDS),
-    word("attackers", "SQUARE", PlainWord::HelpAttackers, BOARDS),
-    word("moves", "[SQUARE]", PlainWord::HelpMoves, BOARDS),
-    word("material", "", PlainWord::HelpMaterial, BOARDS),
-    word("last", "", PlainWord::HelpLast, BOARDS),
-    word("score", "", PlainWord::HelpScore, BOARDS),
-    word("clock", "", PlainWord::HelpClock, BOARDS),
-    word("claims", "", PlainWord::HelpClaims, PLAY),
-    word("fen", "", PlainWord::HelpFen, BOARDS),
-    word("speech", "[terse|verbose]", PlainWord::HelpSpeech, &[]),
+    french(also(word(Word::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]), &["trait"]),
+    also(word(Word::Last, "last", &["last"], (H::Last, Topic::Moves), MOVED, Question), &["l"]),
+    word(Word::Score, "score", &["score", "score 10", "score san"], (H::Score, Topic::Moves), MOVED, Question),
+    also(word(Word::Moves, "moves", &["moves", "moves e2"], (H::Moves, Topic::Moves), MOVED, Question), &["m"]),
+    french(word(Word::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question), &["prises"]),
+    french(word(Word::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn), &["toucher"]),
+    word(Word::Board, "board", &["board"], (H::Board, Topic::Board), BOARDS, Question),
+    word(Word::Ranks, "ranks", &["ranks"], (H::Ranks, Topic::Board), BOARDS, Question),
+    word(Word::Rank, "rank", &["rank 4"], (H::Rank, Topic::Board), BOARDS, Question),
+    word(Word::File, "file", &["file e"], (H::File, Topic::Board), BOARDS, Question),
+    also(word(Word::Piece, "piece", &["piece e4"], (H::Piece, Topic::Board), BOARDS, Question), &["p"]),
+    word(Word::Pieces, "pieces", &["pieces", "pieces white"], (H::Pieces, Topic::Board), BOARDS, Question),
+    also(
+        word(Word::Where, "where", &["where knights", "where white rooks"], (H::Where, Topic::Board), BOARDS, Question),
+        &["w"],
+    ),
+    also(word(Word::Attackers, "attackers", &["attackers e5"], (H::Attackers, Topic::Board), BOARDS, Question), &["a"]),
+    french(word(Word::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question), &["rayons"]),
+    word(Word::Material, "material", &["material"], (H::Material, Topic::Board), BOARDS, Question),
+    french(word(Word::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question), &["pièces prises"]),
+    word(Word::Fen, "fen", &["fen"], (H::Fen, Topic::Board), BOARDS, Question),
+    also(word(Word::Clock, "clock", &["clock"], (H::Clock, Topic::Clock), MOVED, Question), &["c"]),
+    word(Word::Claims, "claims", &["claims"], (H::Claims, Topic::Draws), PLAY, Question),
+    // setting a position up
+    french(word(Word::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts), &["poser"]),
+    word(Word::ClearSquare, "clear", &["clear e4"], (H::ClearSquare, Topic::SetUp), SET_UP, Acts),
+    word(Word::Empty, "empty", &["empty"], (H::Empty, Topic::SetUp), SET_UP, Acts),
+    french(word(Word::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts), &["trait"]),
+    french(
+        word(
+            Word::Castling,
+            "castling",
+            &["castling KQ", "castling white king side", "castling none"],
+            (H::Castling, Topic::SetUp),
+            SET_UP,
+            Acts,
+        ),
+        &["roque"],
+    ),
+    word(
+        Word::EnPassant,
+        "en passant",
+        &["en passant e3", "en passant none"],
+        (H::EnPassant, Topic::SetUp),
+        SET_UP,
+        Acts,
+    ),
+    french(word(Word::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts), &["terminé"]),
+    french(word(Word::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always), &["annuler"]),
+    // everywhere
+    word(
+        Word::Speech,
+        "speech",
+        &["speech terse", "speech verbose", "speech names", "speech nato", "speech plain", "speech"],
+        (H::Speech, Topic::Speech),
+        &[],
+        Always,
+    ),
+    word(Word::Notation, "notation", &["notation on", "notation off"], (H::Notation, Topic::Speech), &[], Always),
+    word(Word::Set, "set", &["set", "set language fr", "set speech terse"], (H::Set, Topic::Speech), &[], Always),
+    french(word(Word::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always), &["annuler"]),
+    also(word(Word::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
 ];
 
-/// What a word asks of a position, or the sentence that says why it asks nothing; `None` when it is another word.
+/// The word with which a text begins on a screen, and what stands after it; the longest name counts.
 #[must_use]
-pub fn read(text: &str, lang: Lang) -> Option<Result<Query, String>> {
-    let mut words = text.split_whitespace();
-    let name = words.next()?.to_ascii_lowercase();
-    let args: Vec<&str> = words.collect();
-    let square = |word: &str| {
-        let no_square = || PlainWord::NoSquare.with(lang, &[word, &name]);
-        word.to_ascii_lowercase().parse::<Square>().map_err(|_| no_square())
-    };
-    let query = match (name.as_str(), args.as_slice()) {
-        ("board", []) => Ok(Query::Board),
-        ("ranks", []) => Ok(Query::Ranks(None)),
-        ("rank", [number]) => rank(number, lang),
-        ("file", [letter]) => file(letter, lang),
-        ("piece" | "attackers", []) => Err(PlainWord::WhichSquare.with(lang, &[&name])),
-        ("rank", _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
-        ("file", _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
-        ("piece", [word]) => square(word).map(Query::Piece),
-        ("attackers", [word]) => square(word).map(Query::Attackers),
-        ("pieces", []) => Ok(Query::Pieces(None)),
-        ("pieces", [side]) => match side_of(side) {
-            Some(side) => Ok(Query::Pieces(Some(side))),
-            None => Err(PlainWord::NoSide.with(lang, &[side])),
-        },
-        ("where", words) => where_are(words, lang),
-        ("moves", []) => Ok(Query::Moves(None)),
-        ("moves", [word]) => square(word).map(|square| Query::Moves(Some(square))),
-        ("material", []) => Ok(Query::Material),
-        ("last", []) => Ok(Query::Last),
-        ("score", []) => Ok(Query::Score),
-        ("clock", []) => Ok(Query::Clock),
-        ("claims", []) => Ok(Query::Claims),
-        ("fen", []) => Ok(Query::Fen),
-        ("help" | "?", []) => Ok(Query::Help),
-        _ => return None,
-    };
-    Some(query)
+pub fn find(text: &str, here: Context) -> Option<(&'static Spoken, &str)> {
+    let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
+        spoken.names().filter_map(move |name| {
+            let rest = act::rest_after(text, name)?;
+            let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+            ends.then(|| (name.len(), spoken, rest.trim()))
+        })
+    });
+    named.max_by_key(|(length, ..)| *length).map(|(_, spoken, rest)| (spoken, rest))
 }
 
-fn rank(word: &str, lang: Lang) -> Result<Query, String> {
-    match word.parse::<u8>() {
-        Ok(number @ 1..=8) => Ok(Query::Ranks(Some(number - 1))),
-        _ => Err(PlainWord::WhichRank.text(lang).to_owned()),
-    }
-}
-
-fn file(word: &str, lang: Lang) -> Result<Query, String> {
-    let mut letters = word.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_lowercase());
-    let file = letter.and_then(File::from_char);
-    file.map(Query::File).ok_or_else(|| PlainWord::WhichFile.text(lang).to_owned())
-}
-
-/// `where knights`, `where white knights`, `where knights white`; the side alone is all its men.
-fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
-    let mut side: Option<Color> = None;
-    let mut role = None;
-    for word in words {
-        match (side_of(word), role_of(word)) {
-            (Some(named), _) => side = Some(named),
-            (None, Some(named)) => role = Some(named),
-            (None, None) => return Err(PlainWord::NoMan.with(lang, &[word])),
-        }
-    }
-    match (role, side) {
-        (Some(role), side) => Ok(Query::Where(role, side)),
-        (None, Some(side)) => Ok(Query::Pieces(Some(side))),
-        (None, None) => Err(PlainWord::WhichMan.text(lang).to_owned()),
-    }
+/// The words that a text names, wherever they work.
+pub fn named(text: &str) -> impl Iterator<Item = &'static Spoken> + '_ {
+    let same = |name: &'static str| act::rest_after(text, name).is_some_and(str::is_empty);
+    WORDS.iter().filter(move |spoken| spoken.names().any(same))
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::Role;
-
     use super::*;
 
     #[test]
-    fn questions_are_read() {
+    fn no_name_means_two_things_on_one_screen() {
+        let all = [Context::Home, Context::Library, Context::Review, Context::Guess, Context::Play, Context::SetUp];
+        for here in all {
+            let mut names: Vec<&str> =
+                WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(Spoken::names).collect();
+            names.sort_unstable();
+            for pair in names.windows(2) {
+                assert_ne!(pair[0], pair[1], "{here:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_example_is_read_as_its_word() {
+        for spoken in WORDS {
+            let here = spoken.on.first().copied().unwrap_or(Context::Home);
+            for example in spoken.examples {
+                assert_eq!(find(example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
+            }
+            assert!(!spoken.examples.is_empty(), "{}", spoken.name);
+        }
+    }
+
+    #[test]
+    fn words_are_found_by_all_their_names() {
         let rows = [
-            ("board", Some(Ok(Query::Board))),
-            ("moves E2", Some(Ok(Query::Moves(Some(Square::E2))))),
-            ("moves e9", Some(Err("e9 is no square: say for example moves e2"))),
-            ("piece", Some(Err("Say which square: piece e4"))),
-            ("attackers x", Some(Err("x is no square: say for example attackers e2"))),
-            ("rank 8", Some(Ok(Query::Ranks(Some(7))))),
-            ("rank 9", Some(Err("Say which rank, 1 to 8: rank 4"))),
-            ("file E", Some(Ok(Query::File(File::E)))),
-            ("file ee", Some(Err("Say which file, a to h: file e"))),
-            ("where knights", Some(Ok(Query::Where(Role::Knight, None)))),
-            ("where Noirs dame", Some(Ok(Query::Where(Role::Queen, Some(Color::Black))))),
-            ("where white", Some(Ok(Query::Pieces(Some(Color::White))))),
-            ("where horses", Some(Err("horses: say king, queen, rook, bishop, knight or pawn"))),
-            ("where", Some(Err("Say which pieces: where knights"))),
-            ("clock white 5", None),
-            ("e4", None),
-            ("", None),
+            ("next game", Context::Review, Some((Word::NextGame, ""))),
+            ("N 5", Context::Review, Some((Word::Next, "5"))),
+            ("nextgame", Context::Review, None),
+            ("next", Context::Play, None),
+            ("Trait", Context::Play, Some((Word::Turn, ""))),
+            ("turn black", Context::SetUp, Some((Word::SideToMove, "black"))),
+            ("en passant e3", Context::SetUp, Some((Word::EnPassant, "e3"))),
+            ("evaluations", Context::Review, Some((Word::Evaluations, ""))),
+            ("?", Context::Home, Some((Word::Help, ""))),
         ];
-        for (text, want) in rows {
-            assert_eq!(read(text, Lang::En), want.map(|want| want.map_err(str::to_owned)), "{text:?}");
+        for (text, here, want) in rows {
+            assert_eq!(find(text, here).map(|(spoken, rest)| (spoken.word, rest)), want, "{text}");
         }
     }
 }

@@ -15,7 +15,7 @@ use super::notice::{Notice, Query};
 use super::opening;
 use super::review::{Guessed, Review};
 use super::thing::Thing;
-use super::{App, Screen, spoken};
+use super::{App, Screen};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
@@ -24,16 +24,16 @@ use crate::words::results::side;
 use crate::words::study::StudyWord as W;
 
 fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+    ctx.info(word, args);
 }
 
 /// Says that what was asked for would show what is hidden.
 pub(super) fn not_while_guessing(ctx: &mut Ctx) {
-    wrong(ctx, if ctx.plain { W::NotWhileGuessingPlain } else { W::NotWhileGuessing }, &[]);
+    wrong(ctx, W::NotWhileGuessing, &[]);
 }
 
 fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+    ctx.wrong(word, args);
 }
 
 /// What the hand is over while a move is guessed.
@@ -45,6 +45,7 @@ fn table<'a>(review: &'a Review, ctx: &Ctx) -> Table<'a> {
         flipped: review.flipped(),
         letters: ctx.typed,
         lang: ctx.lang,
+        voice: ctx.plain.then_some(ctx.voice),
     }
 }
 
@@ -62,7 +63,7 @@ impl App {
                     info(ctx, W::NoGraphs, &[]);
                 }
             }
-            Act::Opening => opening::tell(&review.record().tree, review.node(), ctx),
+            Act::Opening => opening::tell(&review.record().tree, review.node(), &given.args, ctx),
             Act::CopyBoard if ctx.plain => ctx.notices.push(Notice::Show(Query::Board)),
             Act::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
@@ -161,7 +162,7 @@ impl App {
         };
         info(ctx, word, &[]);
         if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Board));
+            ctx.show(Query::Turn); // the position itself is told when it is asked for
         }
     }
 
@@ -172,21 +173,23 @@ impl App {
         }
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some(Guessed { tried, said, answer }) = review.make_guess(mv, &ctx.letters) else { return };
+        let told = mv.map(|mv| ctx.told(review.position(), mv));
+        let Some(Guessed { tried, answer }) = review.make_guess(mv) else { return };
         let tasks = review.guess_to_weigh(id, mv);
         self.weigh_guess(id, tasks, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
-        let game = review.numbered(tried.node);
+        let said = told.unwrap_or_default();
+        let game = if ctx.plain { review.told(tried.node, ctx) } else { review.numbered(tried.node) };
         let points = tried.hit.points().to_string();
         let mut text = match tried.hit {
-            Hit::Move => W::GuessedMove.with(ctx.lang, &[&game, &points]),
-            Hit::Man => W::GuessedMan.with(ctx.lang, &[&said, &game, &points]),
-            Hit::Square => W::GuessedSquare.with(ctx.lang, &[&said, &game, &points]),
-            Hit::Nothing => W::GuessedNothing.with(ctx.lang, &[&said, &game]),
-            Hit::Shown => W::GuessShown.with(ctx.lang, &[&game]),
+            Hit::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
+            Hit::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
+            Hit::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
+            Hit::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
+            Hit::Shown => ctx.sentence(W::GuessShown, &[&game]),
         };
         if let Some(answer) = answer {
-            text = format!("{text} {}", W::GuessAnswer.with(ctx.lang, &[&review.numbered(answer)]));
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told_by_side(answer, ctx)]));
         }
         ctx.notices.push(Notice::info(text));
         self.end_guess_when_weighed(ctx);
@@ -359,32 +362,16 @@ impl App {
         Some(true)
     }
 
-    /// A line of plain mode while moves are guessed: a guess, unless it is a command.
-    pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
-        // What can be asked of the position can be asked here too; none of it tells what follows.
-        match spoken::read(text, ctx.lang) {
-            Some(Ok(query)) if query != Query::Claims => {
-                ctx.notices.push(Notice::Show(query));
-                return true;
-            }
-            Some(Err(sentence)) => {
-                ctx.notices.push(Notice::wrong(sentence));
-                return true;
-            }
-            _ => {}
+    /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
+    pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
+            return self.end_guess(ctx);
         }
-        match text.to_ascii_lowercase().as_str() {
-            "back" | "end" => self.end_guess(ctx),
-            "" => {}
-            _ => {
-                hand.type_text(text);
-                let asks = hand.enter(&table(review, ctx));
-                self.hand_asks(asks, ctx);
-            }
-        }
-        true
+        hand.type_text(text);
+        let asks = hand.enter(&table(review, ctx));
+        self.hand_asks(asks, ctx);
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::chess::notation::Letters;
 use crate::words::Lang;
+pub use crate::words::voice::{Speech, SquareNames};
 
 /// A setting that is one word out of a few.
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
@@ -180,16 +181,6 @@ impl Notation {
 }
 
 choice! {
-    /// How much plain mode says of a move.
-    pub enum Speech {
-        /// Side, man, both squares: `White: knight g1 to f3, check.`
-        Verbose = "verbose",
-        /// What one has to know: `knight f3, check`.
-        Terse = "terse",
-    }
-}
-
-choice! {
     /// The side that one takes.
     pub enum SideChoice {
         /// White.
@@ -210,6 +201,29 @@ choice! {
         TouchMove = "touch-move",
         /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
         Tournament = "tournament",
+    }
+}
+
+impl Choice for Speech {
+    const ALL: &'static [Speech] = &[Speech::Verbose, Speech::Terse];
+
+    fn word(self) -> &'static str {
+        match self {
+            Speech::Verbose => "verbose",
+            Speech::Terse => "terse",
+        }
+    }
+}
+
+impl Choice for SquareNames {
+    const ALL: &'static [SquareNames] = &SquareNames::ALL;
+
+    fn word(self) -> &'static str {
+        match self {
+            SquareNames::Letters => "letters",
+            SquareNames::Names => "names",
+            SquareNames::Nato => "nato",
+        }
     }
 }
 
@@ -247,6 +261,7 @@ mod tests {
         words_are_distinct_and_read_back::<Notation>();
         words_are_distinct_and_read_back::<SideChoice>();
         words_are_distinct_and_read_back::<Speech>();
+        words_are_distinct_and_read_back::<SquareNames>();
         words_are_distinct_and_read_back::<Rules>();
         words_are_distinct_and_read_back::<Lang>();
     }

@@ -12,7 +12,7 @@ mod reader;
 use std::fmt;
 
 pub use choices::{
-    Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, THEMES,
+    Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames, THEMES,
 };
 pub use edit::{with, without};
 pub use problem::{Place, Problem, What, nearest};
@@ -38,6 +38,10 @@ pub struct Config {
     pub notation: Notation,
     /// How much plain mode says of a move.
     pub speech: Speech,
+    /// What plain mode calls the squares.
+    pub speech_squares: SquareNames,
+    /// Whether plain mode tells moves in notation in place of words.
+    pub speech_notation: bool,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
     /// Whether men slide to their squares.
@@ -80,6 +84,8 @@ impl Default for Config {
             lang: None,
             notation: Notation::default(),
             speech: Speech::default(),
+            speech_squares: SquareNames::default(),
+            speech_notation: false,
             coordinates: Coordinates::default(),
             animations: true,
             mouse: true,
@@ -244,6 +250,8 @@ impl fmt::Display for Config {
         writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
         writeln!(f, "notation = {}", quoted(self.notation.word()))?;
         writeln!(f, "speech = {}", quoted(self.speech.word()))?;
+        writeln!(f, "speech_squares = {}", quoted(self.speech_squares.word()))?;
+        writeln!(f, "speech_notation = {}", self.speech_notation)?;
         writeln!(f, "coordinates = {}", quoted(self.coordinates.word()))?;
         writeln!(f, "animations = {}", self.animations)?;
         writeln!(f, "mouse = {}", self.mouse)?;

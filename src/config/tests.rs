@@ -21,6 +21,8 @@ color = 256
 lang = "fr"
 notation = "figurines"
 speech = "terse"
+speech_squares = "names"
+speech_notation = true
 coordinates = false
 animations = false
 mouse = false
@@ -75,6 +77,8 @@ b = "eco:B"
             lang: Some(Lang::Fr),
             notation: Notation::Figurine,
             speech: Speech::Terse,
+            speech_squares: SquareNames::Names,
+            speech_notation: true,
             coordinates: Coordinates::Off,
             animations: false,
             mouse: false,
@@ -117,9 +121,9 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                Binding { action: spot("takeback", 29, 1), keys: vec![spot("Ctrl-U", 29, 13), spot("F9", 29, 23)] },
-                Binding { action: spot("flip", 30, 1), keys: vec![spot("F2", 30, 8)] },
-                Binding { action: spot("hint", 31, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 31, 1), keys: vec![spot("Ctrl-U", 31, 13), spot("F9", 31, 23)] },
+                Binding { action: spot("flip", 32, 1), keys: vec![spot("F2", 32, 8)] },
+                Binding { action: spot("hint", 33, 1), keys: Vec::new() },
             ],
         }
     );

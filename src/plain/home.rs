@@ -2,17 +2,21 @@
 
 use shakmaty::{Color, Position};
 
-use super::help;
+use super::lines::Lines;
 use crate::app::App;
 use crate::app::home::{Home, Kept};
 use crate::app::notice::Query;
+use crate::app::now::Wall;
 use crate::chess::pgn::harmless;
+use crate::words::Lang;
+use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
 use crate::words::review::half_moves;
+use crate::words::told_time;
 
 /// Answers a question on the home screen.
-pub fn show(app: &App, home: &Home, query: Query, lines: &mut Vec<String>) {
+pub fn show(app: &App, home: &Home, query: &Query, lines: &mut Lines) {
     let lang = app.lang();
     match query {
         Query::Home => listing(app, home, lines),
@@ -20,30 +24,37 @@ pub fn show(app: &App, home: &Home, query: Query, lines: &mut Vec<String>) {
             let recent = &app.memory().recent;
             let files = recent.iter().zip(1_usize..);
             lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &harmless(path)])));
-            lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang).to_owned());
+            lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
         }
         Query::Options => options(app, lines),
-        Query::Help => help::tell(app, W::HelpHome, lines),
         _ => {}
     }
 }
 
-fn listing(app: &App, home: &Home, lines: &mut Vec<String>) {
+fn listing(app: &App, home: &Home, lines: &mut Lines) {
     let lang = app.lang();
     let kept = home.kept();
     lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
     lines.extend(kept.iter().zip(1_usize..).map(|(game, number)| interrupted(app, game, number)));
     let drafts = home.drafts().iter().zip(1_usize..);
     lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &harmless(&listed.draft.title())])));
-    lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang).to_owned());
+    lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang));
 }
 
-/// `1. Anna against Ben, 12 half-moves, White to move, begun 2026-11-21 17:04.`
+/// `1. Anna against Ben, 12 half-moves, the last one knight f3, White to move, begun today at 9:01.`
 fn interrupted(app: &App, kept: &Kept, number: usize) -> String {
     let (lang, play) = (app.lang(), &kept.play);
+    let game = play.game();
     let name = |color: Color| harmless(&play.name(color, lang)).into_owned();
-    let begun = play.begun().local();
-    let (day, minute) = (begun.pgn_date().replace('.', "-"), format!("{:02}:{:02}", begun.hour, begun.minute));
+    let (tree, live) = (game.tree(), game.live());
+    let last = match (tree.parent(live), tree.played(live)) {
+        (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
+        _ => String::new(),
+    };
+    let clocks = game.clock().map_or_else(String::new, |clock| {
+        let shown = |color| told_time::shown(clock.shown(color, app.now()), lang);
+        W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
+    });
     let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
     row.with(
         lang,
@@ -51,14 +62,31 @@ fn interrupted(app: &App, kept: &Kept, number: usize) -> String {
             &number.to_string(),
             &name(Color::White),
             &name(Color::Black),
-            &half_moves(play.game().tree().ply(play.game().live()), lang),
-            side(play.game().position().turn(), lang),
-            &format!("{day} {minute}"),
+            &half_moves(tree.ply(live), lang),
+            &last,
+            side(game.position().turn(), lang),
+            &clocks,
+            &begun(play.begun(), app.wall(), lang),
         ],
     )
 }
 
-fn options(app: &App, lines: &mut Vec<String>) {
+/// When a game was begun, seen from now.
+fn begun(then: Wall, now: Wall, lang: Lang) -> String {
+    let days = |wall: Wall| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
+    let civil = then.local();
+    let day_time = told_time::DayTime {
+        days: days(then),
+        year: civil.year,
+        month: civil.month.into(),
+        day: civil.day.into(),
+        hour: civil.hour.into(),
+        minute: civil.minute.into(),
+    };
+    told_time::when(day_time, days(now), lang)
+}
+
+fn options(app: &App, lines: &mut Lines) {
     let (lang, memory) = (app.lang(), app.memory());
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
         ("human", name) if !name.is_empty() => harmless(name).into_owned(),
@@ -68,6 +96,6 @@ fn options(app: &App, lines: &mut Vec<String>) {
     let start = harmless(&memory.start);
     lines.push(W::OptionsAre.with(lang, &[&white, &black, &memory.time, &start, &memory.rules]));
     if memory.by_lot {
-        lines.push(W::OptionsByLot.text(lang).to_owned());
+        lines.push(W::OptionsByLot.text(lang));
     }
 }

@@ -1,30 +1,38 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
 //! no colour, no cursor movement, one line at a time, nothing said twice.
 
+mod dialog;
+mod ending;
 mod help;
 mod home;
+mod lines;
+mod list;
 mod position;
+mod reach;
 mod review;
+mod score;
+mod set_up;
 mod start;
 mod told;
+mod turn;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use crate::app::dialog::Dialog;
+use lines::Lines;
+
 use crate::app::notice::{Notice, Query};
 use crate::app::play::{Halt, Play};
 use crate::app::{App, Screen};
 use crate::chess::draws::Offer;
 use crate::chess::laws::claims::{self, Claim};
-use crate::chess::notation;
+use crate::chess::pgn::Token;
 use crate::chess::result::Ending;
-use crate::chess::tree::{NodeId, Tree};
-use crate::config::Speech;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
 use crate::words::review::games;
 use crate::words::touch::TouchWord;
-use crate::words::{moves, results};
+use crate::words::voice::{Speech, SquareNames};
+use crate::words::{Sentence, moves, results, told_time};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +50,7 @@ pub struct Plain {
 impl Plain {
     /// What is to be said after an update: whole lines, or nothing.
     pub fn say(&mut self, app: &App) -> String {
-        let mut lines = Vec::new();
+        let mut lines = Lines::default();
         let play = playing(app);
         let many = play.is_some_and(is_match);
         if let Some(play) = play
@@ -53,6 +61,7 @@ impl Plain {
         for notice in app.said() {
             match notice {
                 Notice::Says(_, text) => lines.push(told::in_commands(text, app)),
+                Notice::Text(text) => lines.text(text),
                 Notice::Moved { .. } if many => {} // a match is told by its results
                 Notice::Moved { before, mv } => {
                     lines.push(said(app, before, *mv));
@@ -61,20 +70,21 @@ impl Plain {
                 Notice::Ended(ending) => {
                     self.ended += 1;
                     self.stood = Some(standing(Some(ending)));
-                    let sentence = results::sentence(ending, app.lang());
                     lines.push(if many {
-                        let result = format!("{} {}", ending.token(), results::reason(ending, app.lang()));
+                        let result = told_time::result(Token::from(ending), app.lang());
+                        let result = format!("{result}, {}.", results::reason(ending, app.lang()));
                         PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
                     } else {
-                        format!("{sentence}.")
+                        ending::sentence(ending, play.map(|play| play.game().position()), app.voice())
                     });
                 }
-                Notice::Show(Query::Speech) => lines.push(speech(app)),
-                Notice::Show(query) => match app.screen() {
-                    Screen::Play(play) => show(app, play, *query, &mut lines),
-                    Screen::Home(home) => home::show(app, home, *query, &mut lines),
-                    _ => review::show(app, *query, &mut lines),
-                },
+                Notice::Show(query) => {
+                    let before = lines.len();
+                    show(app, query, &mut lines);
+                    if lines.len() == before {
+                        lines.push(PlainWord::NothingToTell.text(app.lang()));
+                    }
+                }
             }
         }
         // A game that was begun and left without a move was not played.
@@ -84,7 +94,7 @@ impl Plain {
             self.stood = Some(standing(play.game().ending()));
         }
         self.ask(app, &mut lines);
-        lines.into_iter().map(|line| line + "\n").collect()
+        lines.finish(app.voice().squares)
     }
 
     /// The last line of a session: `RESULT reason` or `* interrupted`, the same words in every language; before it
@@ -115,7 +125,7 @@ impl Plain {
         out
     }
 
-    fn tell_beginning(&mut self, app: &App, play: &Play, lines: &mut Vec<String>) {
+    fn tell_beginning(&mut self, app: &App, play: &Play, lines: &mut Lines) {
         let id = &play.game().setup().id;
         if self.told.as_ref() != Some(id) {
             self.told = Some(id.clone());
@@ -123,31 +133,13 @@ impl Plain {
         }
     }
 
-    fn ask(&mut self, app: &App, lines: &mut Vec<String>) {
+    fn ask(&mut self, app: &App, lines: &mut Lines) {
         let Some((number, dialog)) = app.dialog() else { return };
         if self.asked == Some(number) {
             return;
         }
         self.asked = Some(number);
-        let lang = app.lang();
-        match dialog {
-            Dialog::Ask { question, .. } => {
-                let text = question.text(lang);
-                let answers = question.answers();
-                lines.push(if answers.len() == 2 {
-                    PlainWord::YesNo.with(lang, &[&text])
-                } else {
-                    let words: Vec<String> = answers.iter().map(|a| a.word().text(lang).to_lowercase()).collect();
-                    PlainWord::Choices.with(lang, &[&text, &words.join(", ")])
-                });
-            }
-            Dialog::Promotion { .. } => lines.push(PlainWord::WhichPiece.text(lang).to_owned()),
-            Dialog::Help { .. }
-            | Dialog::Palette { .. }
-            | Dialog::Settings { .. }
-            | Dialog::Edit(_)
-            | Dialog::Clocks(_) => {}
-        }
+        lines.push(dialog::question(dialog, app));
     }
 }
 
@@ -175,73 +167,86 @@ fn playing(app: &App) -> Option<&Play> {
 fn offered(app: &App, play: &Play, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(Offer { by, out: true });
-    asked.then(|| AppWord::OfferPending.with(app.lang(), &[moves::side(app.lang(), by)]))
+    let word = AppWord::OfferPending.aloud(app.lang());
+    asked.then(|| told::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
 }
 
-fn show(app: &App, play: &Play, query: Query, lines: &mut Vec<String>) {
+/// What the screen shows of what was asked.
+fn show(app: &App, query: &Query, lines: &mut Lines) {
+    match (query, app.screen()) {
+        (Query::Speech, _) => lines.push(speech(app)),
+        (Query::Settings, _) => {
+            lines.extend(app.told_settings().into_iter().map(|told| {
+                let values = told.values.join(", ");
+                PlainWord::SettingCanBe.with(app.lang(), &[told.name, &told.value, &values])
+            }));
+        }
+        (Query::Help(topic), _) => help::tell(app, topic, lines),
+        (_, Screen::Play(play)) => in_game(app, play, query, lines),
+        (_, Screen::Home(home)) => home::show(app, home, query, lines),
+        (_, Screen::SetUp(editor)) => set_up::show(app, editor, query, lines),
+        _ => review::show(app, query, lines),
+    }
+}
+
+fn in_game(app: &App, play: &Play, query: &Query, lines: &mut Lines) {
     let lang = app.lang();
-    let position = play.game().position();
-    if play.halt() == Some(Halt::Paused) && !matches!(query, Query::Clock | Query::Help) {
-        lines.push(AppWord::PausedHides.text(lang).to_owned());
+    let game = play.game();
+    let position = game.position();
+    if play.halt() == Some(Halt::Paused) && *query != Query::Clock {
+        lines.push(AppWord::PausedHides.text(lang));
         return;
     }
-    if play.tournament() && matches!(query, Query::Moves(_) | Query::Claims | Query::Attackers(_)) {
-        lines.push(TouchWord::NothingListed.text(lang).to_owned());
+    let listed =
+        matches!(query, Query::Moves(_) | Query::Captures | Query::Claims | Query::Attackers(_) | Query::Rays(_));
+    if play.tournament() && listed {
+        lines.push(TouchWord::NothingListed.text(lang));
         return;
     }
-    if let Some(answer) = position::answer(position, query, (lang, app.letters()), play.flipped()) {
-        return lines.extend(answer);
+    if position::tell(position, query, app.voice(), play.flipped(), lines) {
+        return;
     }
     match query {
-        Query::Clock => lines.push(match play.game().clock() {
-            None => AppWord::NoClockHere.text(lang).to_owned(),
-            Some(clock) => {
-                let shown = |color| clock.shown(color, app.now()).to_string();
-                PlainWord::Clocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
-            }
-        }),
+        Query::Clock => {
+            lines.push(turn::clocks(app, play).unwrap_or_else(|| AppWord::NoClockHere.text(lang).to_owned()))
+        }
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => start::standing(app, play, lines),
-        Query::Help => help::tell(app, PlainWord::HelpPlay, lines),
+        Query::Turn => turn::tell(app, play, lines),
+        Query::Taken => score::taken(app, game.tree(), game.live(), lines),
         Query::Last => lines.push(start::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned())),
-        Query::Score => lines.push(score(app, play.game().tree(), play.game().live())),
+        Query::Score(told) => score::tell(app, game.tree(), game.live(), *told, lines),
         _ => {}
     }
 }
 
 /// A move in as many words as are wanted.
 fn said(app: &App, before: &Chess, mv: Move) -> String {
-    match app.speech() {
-        Speech::Verbose => moves::sentence(app.lang(), before, mv),
-        Speech::Terse => moves::terse(app.lang(), before, mv),
-    }
+    moves::sentence(app.voice(), before, mv)
 }
 
-/// How much is said of a move.
+/// How moves are told, with an example.
 fn speech(app: &App) -> String {
-    let word = match app.speech() {
+    let (lang, voice) = (app.lang(), app.voice());
+    let example = Chess::default();
+    let mv = example
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.to() == shakmaty::Square::F3 && mv.role() == shakmaty::Role::Knight);
+    let told = mv.map(|mv| moves::sentence(voice, &example, mv)).unwrap_or_default();
+    if voice.notation.is_some() {
+        return PlainWord::SpeechNotation.with(lang, &[&told]);
+    }
+    let speech = match voice.speech {
         Speech::Verbose => PlainWord::SpeechVerbose,
         Speech::Terse => PlainWord::SpeechTerse,
     };
-    word.text(app.lang()).to_owned()
-}
-
-/// The moves that led to a node, as one writes them.
-fn score(app: &App, tree: &Tree, node: NodeId) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for node in tree.path_to(node) {
-        let (number, color) = tree.move_number(node);
-        if color.is_white() {
-            words.push(format!("{number}."));
-        } else if words.is_empty() {
-            words.push(format!("{number}..."));
-        }
-        words.push(match (tree.played(node), tree.parent(node)) {
-            (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &app.letters()),
-            _ => "--".to_owned(),
-        });
-    }
-    if words.is_empty() { PlainWord::NoMoveYet.text(app.lang()).to_owned() } else { words.join(" ") }
+    let squares = match voice.squares {
+        SquareNames::Letters => PlainWord::SpeechLetters,
+        SquareNames::Names => PlainWord::SpeechNames,
+        SquareNames::Nato => PlainWord::SpeechNato,
+    };
+    PlainWord::SpeechIs.with(lang, &[speech.text(lang), squares.text(lang), &told])
 }
 
 /// What the side to move may claim, at once and with each intended move.
@@ -256,9 +261,9 @@ fn claimable(app: &App, play: &Play) -> Vec<String> {
         game.claims().iter().map(|claim| PlainWord::ClaimNow.with(lang, &[word(claim)])).collect();
     if game.ending().is_none() {
         for (mv, found) in claims::all_with(game.position(), game.history()) {
-            let san = notation::san(game.position(), mv, &app.letters());
+            let told = moves::terse(app.voice(), game.position(), mv);
             let words: Vec<&str> = found.iter().map(word).collect();
-            lines.push(PlainWord::ClaimWith.with(lang, &[&san, &words.join(", ")]));
+            lines.push(PlainWord::ClaimWith.with(lang, &[&told, &words.join(", ")]));
         }
     }
     if lines.is_empty() {

@@ -1,56 +1,99 @@
 //! A position in words: where the men stand, what attacks a square, who has more.
 
-use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
 
+use super::lines::Lines;
+use super::reach;
 use crate::app::notice::Query;
 use crate::bot::exchange;
-use crate::chess::diagram;
-use crate::chess::notation::{self, Letters};
 use crate::chess::start::fen_of;
 use crate::words::Lang;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 use crate::words::results::side;
 use crate::words::spoken::{SpokenWord as W, counted, men, piece};
+use crate::words::voice::Voice;
 
 /// From the king to the pawns, as one reads a position out.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// Answers a question on a position; nothing when it is about something else.
-pub fn answer(position: &Chess, query: Query, (lang, letters): (Lang, Letters), flipped: bool) -> Option<Vec<String>> {
-    let board = position.board();
-    Some(match query {
-        Query::Board => diagram::lines(board, flipped),
+/// Answers a question on a position. Returns whether it was one.
+pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut Lines) -> bool {
+    match query {
+        Query::Moves(from) => reach::moves(position, *from, voice, lines),
+        Query::Captures => reach::captures(position, voice, lines),
+        Query::Fen => lines.text(fen_of(position)),
+        _ => return tell_board(position.board(), query, voice, flipped, lines),
+    }
+    true
+}
+
+/// Answers a question on a board. Returns whether it was one.
+pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut Lines) -> bool {
+    let lang = voice.lang;
+    match *query {
+        Query::Board => diagram(board, flipped, lines),
         Query::Ranks(None) => {
             let mut ranks = Rank::ALL.to_vec();
             if !flipped {
                 ranks.reverse();
             }
-            ranks.into_iter().map(|rank| rank_line(board, rank, lang)).collect()
+            lines.extend(ranks.into_iter().map(|rank| rank_line(board, rank, lang)));
         }
         Query::Ranks(Some(number)) => {
             let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // it was read as 1 to 8
-            vec![rank_line(board, rank, lang)]
+            lines.push(rank_line(board, rank, lang));
         }
-        Query::File(file) => vec![W::File.with(lang, &[&file.char().to_string(), &men_on(board, file.into(), lang)])],
-        Query::Piece(square) => vec![match board.piece_at(square) {
-            Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
-            None => W::SquareEmpty.with(lang, &[&square.to_string()]),
-        }],
+        Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &men_on(board, file.into(), lang)])),
+        Query::Piece(square) => lines.push(on_square(board, square, lang)),
         Query::Pieces(only) => {
             let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
-            sides.map(|color| pieces(board, color, lang)).collect()
+            lines.extend(sides.map(|color| pieces(board, color, lang)));
         }
         Query::Where(role, only) => {
             let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
-            sides.map(|color| places(board, role, color, lang)).collect()
+            lines.extend(sides.map(|color| places(board, role, color, lang)));
         }
-        Query::Attackers(square) => attackers(board, square, lang),
-        Query::Material => material(board, lang),
-        Query::Moves(from) => vec![moves(position, from, lang, letters)],
-        Query::Fen => vec![fen_of(position)],
-        _ => return None,
-    })
+        Query::Attackers(square) => lines.extend(attackers(board, square, lang)),
+        Query::Rays(square) => {
+            lines.push(on_square(board, square, lang));
+            reach::rays(board, square, voice, lines);
+        }
+        Query::Material => lines.extend(material(board, lang)),
+        _ => return false,
+    }
+    true
+}
+
+/// The board in letters, capitals being White's. Empty squares are a plus where they are light and a minus where they are
+/// dark, as readers of braille know them: a dot is not spoken, and the squares behind it would shift.
+fn diagram(board: &Board, flipped: bool, lines: &mut Lines) {
+    let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
+    if flipped {
+        files.reverse();
+    } else {
+        ranks.reverse();
+    }
+    for rank in ranks {
+        let mut line = rank.char().to_string();
+        for &file in &files {
+            let square = Square::from_coords(file, rank);
+            let empty = if square.is_light() { '+' } else { '-' };
+            line.push(' ');
+            line.push(board.piece_at(square).map_or(empty, shakmaty::Piece::char));
+        }
+        lines.text(line);
+    }
+    let names: Vec<String> = files.iter().map(|file| file.char().to_string()).collect();
+    lines.text(format!("  {}", names.join(" ")));
+}
+
+/// What stands on a square: `e4: white pawn.`
+fn on_square(board: &Board, square: Square, lang: Lang) -> String {
+    match board.piece_at(square) {
+        Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
+        None => W::SquareEmpty.with(lang, &[&square.to_string()]),
+    }
 }
 
 fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
@@ -76,6 +119,9 @@ fn pieces(board: &Board, color: Color, lang: Lang) -> String {
             squares.any().then(|| format!("{name} {}", named(squares)))
         })
         .collect();
+    if kinds.is_empty() {
+        return PlainWord::SetUpNoPieces.with(lang, &[side(color, lang)]);
+    }
     W::SideHas.with(lang, &[side(color, lang), &kinds.join(", ")])
 }
 
@@ -96,10 +142,7 @@ fn named(squares: Bitboard) -> String {
 
 /// What stands there, then who attacks it: a man's own side guards it.
 fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
-    let mut lines = vec![match board.piece_at(square) {
-        Some(man) => W::Piece.with(lang, &[&square.to_string(), piece(lang, man)]),
-        None => W::SquareEmpty.with(lang, &[&square.to_string()]),
-    }];
+    let mut lines = vec![on_square(board, square, lang)];
     for color in Color::ALL {
         let by = board.attacks_to(square, color, board.occupied());
         let mut from: Vec<(usize, String)> = by
@@ -141,19 +184,4 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
         points => W::Ahead.with(lang, &[side(who, lang), &points.to_string()]),
     };
     vec![side_has(Color::White), side_has(Color::Black), sum]
-}
-
-/// The legal moves as one types them.
-fn moves(position: &Chess, from: Option<Square>, lang: Lang, letters: Letters) -> String {
-    let list: Vec<String> = position
-        .legal_moves()
-        .into_iter()
-        .filter(|mv| from.is_none_or(|square| mv.from() == Some(square)))
-        .map(|mv| notation::san(position, mv, &letters))
-        .collect();
-    match (list.is_empty(), from) {
-        (false, _) => list.join(" "),
-        (true, Some(square)) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
-        (true, None) => PlainWord::NoMoves.text(lang).to_owned(),
-    }
 }

@@ -1,43 +1,34 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
-use shakmaty::Color;
+use shakmaty::{Color, Position};
 
-use super::{help, position};
-use crate::app::library::{Origin, Shelf};
+use super::lines::Lines;
+use super::{list, position, score};
 use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
-use crate::chess::pgn::comment::{time_text, visible};
-use crate::chess::pgn::{KeptKind, Record, Token, harmless};
+use crate::chess::pgn::comment::{Paint, Shape, visible};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::{KeptKind, Record, course, harmless};
+use crate::chess::start::{CHESS960_POSITIONS, Start};
 use crate::chess::tree::{NodeId, Step, Tree};
-use crate::config::Speech;
 use crate::words::Lang;
-use crate::words::library::LibraryWord as L;
-use crate::words::moves::{self, side};
+use crate::words::editing::EditWord;
+use crate::words::moves::{self, MoveWord, side};
 use crate::words::plain::PlainWord;
 use crate::words::relief::relief;
-use crate::words::results;
-use crate::words::review::{ReviewWord as W, games, problems, worth_heard};
+use crate::words::review::ReviewWord as W;
 use crate::words::spoken::glyph;
-
-/// Games of the list that are said at once.
-const GAMES: usize = 20;
+use crate::words::voice::Speech;
+use crate::words::{results, told_time};
 
 /// Answers a question while games are looked at.
-pub fn show(app: &App, query: Query, lines: &mut Vec<String>) {
-    match query {
-        Query::Help => help::tell(app, PlainWord::HelpReview, lines),
-        Query::Opened => {
-            if let Some(shelf) = app.shelf() {
-                lines.push(opened(shelf, app.lang()));
-            }
-        }
-        Query::Games(from) => {
-            if let Some(shelf) = app.shelf() {
-                list(shelf, from, app.lang(), lines);
-            }
-        }
+pub fn show(app: &App, query: &Query, lines: &mut Lines) {
+    match (query, app.shelf()) {
+        (Query::Opened, Some(shelf)) => lines.push(list::opened(shelf, app.lang())),
+        (Query::Games(from), Some(shelf)) => list::list(shelf, *from, app.lang(), lines),
+        (Query::Filter, Some(shelf)) => list::filter(shelf, app.lang(), lines),
         _ => {
             if let Screen::Review(review) = app.screen() {
                 of_game(app, review, query, lines);
@@ -46,99 +37,140 @@ pub fn show(app: &App, query: Query, lines: &mut Vec<String>) {
     }
 }
 
-/// The files and how many games they have.
-fn opened(shelf: &Shelf, lang: Lang) -> String {
-    let name = match shelf.origin() {
-        Origin::Own => W::OwnGames.text(lang).to_owned(),
-        Origin::Pasted => W::PastedText.text(lang).to_owned(),
-        Origin::Files(_) => {
-            let names = shelf.volumes().iter().map(|volume| match volume.path.to_str() {
-                Some("-") => W::StandardInput.text(lang).to_owned(),
-                // One knows which folder one is in.
-                _ => {
-                    harmless(&volume.path.file_name().unwrap_or(volume.path.as_os_str()).to_string_lossy()).into_owned()
-                }
-            });
-            names.collect::<Vec<_>>().join(", ")
-        }
-    };
-    W::PlainOpened.with(lang, &[&name, &games(shelf.len(), lang)])
-}
-
-fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Vec<String>) {
-    let first = from.saturating_sub(1);
-    let unknown = W::Unknown.text(lang);
-    let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { harmless(text).into_owned() };
-    for game in (first..shelf.len()).take(GAMES) {
-        if let Some(row) = shelf.row(game) {
-            let date = if row.date.is_known() { row.date.to_string() } else { String::new() };
-            let known = [row.result.as_str(), &date, row.event];
-            let known = known.iter().filter(|text| !text.is_empty() && **text != Token::Open.as_str());
-            let known: Vec<_> = known.map(|text| harmless(text)).collect();
-            let starred = shelf.note(game).starred.then(|| L::StarredWord.text(lang).into());
-            let twice = shelf.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()]).into());
-            let known: Vec<_> = known.into_iter().chain(starred).chain(twice).collect();
-            let name = |name, side| or_unknown(results::player(name, side, lang));
-            let (white, black) = (name(row.white, Color::White), name(row.black, Color::Black));
-            let facts = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
-            lines.push(W::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]));
-        }
-    }
-    let said = first.saturating_add(GAMES);
-    if shelf.is_empty() {
-        lines.push(W::NoGames.text(lang).to_owned());
-    } else if said < shelf.len() {
-        lines.push(W::More.with(lang, &[&(shelf.len() - said).to_string(), &(said + 1).to_string()]));
-    }
-}
-
-fn of_game(app: &App, review: &Review, query: Query, lines: &mut Vec<String>) {
+fn of_game(app: &App, review: &Review, query: &Query, lines: &mut Lines) {
     let lang = app.lang();
     let (tree, node) = (&review.record().tree, review.node());
-    if let Some(answer) = position::answer(tree.position(node), query, (lang, app.letters()), review.flipped()) {
-        return lines.extend(answer);
+    if position::tell(tree.position(node), query, app.voice(), review.flipped(), lines) {
+        return;
     }
     match query {
-        Query::Game => {
-            lines.push(beginning(app, review));
-            let wrong = &review.record().problems;
-            if let Some(first) = wrong.first() {
-                let first = harmless(&problem(first, lang)).into_owned();
-                lines.push(match wrong.len() {
-                    1 => format!("{}: {first}.", problems(1, lang)),
-                    count => W::PlainProblems.with(lang, &[&problems(count, lang), &first]),
-                });
-            }
-            said_beside(app, review, tree.root(), lines);
-        }
-        Query::Step(node) => step(app, review, node, lines),
+        Query::Game => opened(app, review, lines),
+        Query::Step(node) => step(app, review, *node, lines),
         Query::Entered(node) => {
-            lines.push(entered(tree, node, lang));
-            step(app, review, node, lines);
+            lines.push(entered(tree, *node, lang));
+            step(app, review, *node, lines);
         }
-        Query::At(node) => lines.extend(move_line(app, tree, node)),
-        Query::Last if node == tree.root() => lines.push(W::PlainAtStart.text(lang).to_owned()),
+        Query::At(node) => lines.extend(move_line(app, tree, *node)),
+        Query::Last if node == tree.root() => lines.push(W::PlainAtStart.text(lang)),
         Query::Last => lines.extend(move_line(app, tree, node)),
-        Query::Score => lines.push(super::score(app, tree, node)),
+        Query::Score(told) => score::tell(app, tree, node, *told, lines),
+        Query::Taken => score::taken(app, tree, node, lines),
+        Query::Turn => {
+            let (number, color) = (tree.position(node).fullmoves(), tree.position(node).turn());
+            lines.push(PlainWord::OnMove.with(lang, &[&number.to_string(), results::side(color, lang)]));
+            lines.extend(move_line(app, tree, node));
+        }
         Query::Clock => lines.push(clocks(review, lang)),
         Query::Branches => branches(app, review, lines),
+        Query::End if tree.is_main_line(node) => {
+            let result = told_time::result(review.record().result, lang);
+            lines.push(PlainWord::EndResult.with(lang, &[&result]));
+        }
+        Query::End => lines.push(W::PlainEndOfLine.text(lang)),
         Query::Comments => {
             let before = lines.len();
-            said_beside(app, review, node, lines);
+            written(app, review, node, lines);
             if let Some((eval, _)) = tree.notes(node).eval() {
-                lines.push(W::PlainEval.with(lang, &[&worth_heard(eval, lang)]));
+                lines.push(W::PlainEval.with(lang, &[&told_time::worth(eval, lang)]));
             }
             if lines.len() == before {
-                lines.push(W::PlainNoComments.text(lang).to_owned());
+                lines.push(W::PlainNoComments.text(lang));
             }
         }
         Query::Problems => wrongs(review.record(), lang, lines),
         Query::Tags => {
+            let before = lines.len();
             let tags = review.record().tags.iter();
-            let told = tags.map(|(name, value)| W::PlainTag.with(lang, &[&harmless(name), &harmless(value)]));
-            lines.extend(told);
+            lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&harmless(name), &harmless(value)])));
+            if lines.len() == before {
+                lines.push(PlainWord::NoDetails.text(lang));
+            }
         }
+        Query::Details => details(review, lang, lines),
+        Query::Times => times(app, review, lines),
+        Query::Evaluations => evaluations(app, review, lines),
         _ => {}
+    }
+}
+
+/// The game that was opened, what is unreadable in it, where it starts, and what stands before its first move.
+fn opened(app: &App, review: &Review, lines: &mut Lines) {
+    let lang = app.lang();
+    let record = review.record();
+    lines.push(beginning(app, review));
+    lines.extend(start(record.tree.start(), lang));
+    match record.problems.len() {
+        0 => {}
+        1 => lines.push(PlainWord::UnreadablePlace.text(lang)),
+        count => lines.push(PlainWord::UnreadablePlaces.with(lang, &[&count.to_string()])),
+    }
+    said_beside(app, review, record.tree.root(), lines);
+}
+
+/// Where a game starts, unless that is the initial position.
+fn start(start: &Start, lang: Lang) -> Option<String> {
+    if start.is_initial() {
+        return None;
+    }
+    let numbered = (0..CHESS960_POSITIONS)
+        .filter(|_| start.chess960())
+        .find(|&number| Start::numbered(number).is_ok_and(|known| known == *start));
+    Some(match numbered {
+        Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
+        None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
+    })
+}
+
+/// Ratings, the opening and the number of moves.
+fn details(review: &Review, lang: Lang, lines: &mut Lines) {
+    let tags = &review.record().tags;
+    let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
+    let unknown = || W::Unknown.text(lang).to_owned();
+    let mut facts = Vec::new();
+    if let (white, black) = (known("WhiteElo"), known("BlackElo"))
+        && (white.is_some() || black.is_some())
+    {
+        let (white, black) = (white.unwrap_or_else(unknown), black.unwrap_or_else(unknown));
+        facts.push(PlainWord::Elos.with(lang, &[&white, &black]));
+    }
+    facts.extend(known("Opening").map(|name| PlainWord::Opening.with(lang, &[&name])));
+    facts.extend(known("ECO").map(|code| PlainWord::OpeningCode.with(lang, &[&code])));
+    let half_moves = review.record().tree.main_line().count();
+    if half_moves > 0 {
+        facts.push(PlainWord::GameMoves.with(lang, &[&half_moves.div_ceil(2).to_string()]));
+    }
+    lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
+}
+
+/// How long each move of the game took, as far as it tells.
+fn times(app: &App, review: &Review, lines: &mut Lines) {
+    let (lang, tree) = (app.lang(), &review.record().tree);
+    let before = lines.len();
+    for beat in course::of(review.record()) {
+        if let Some(spent) = beat.spent {
+            let number = tree.move_number(beat.node).0.to_string();
+            let time = told_time::clock(spent, lang);
+            lines.push(PlainWord::MoveTime.with(lang, &[results::side(beat.side, lang), &number, &time]));
+        }
+    }
+    if lines.len() == before {
+        lines.push(PlainWord::NoTimes.text(lang));
+    }
+}
+
+/// How the position was judged after each move, as far as the game tells.
+fn evaluations(app: &App, review: &Review, lines: &mut Lines) {
+    let (lang, tree) = (app.lang(), &review.record().tree);
+    let before = lines.len();
+    for beat in course::of(review.record()) {
+        if let Some(eval) = beat.eval {
+            let number = tree.move_number(beat.node).0.to_string();
+            let worth = told_time::worth(eval, lang);
+            lines.push(PlainWord::MoveWorth.with(lang, &[results::side(beat.side, lang), &number, &worth]));
+        }
+    }
+    if lines.len() == before {
+        lines.push(PlainWord::NoEvaluations.text(lang));
     }
 }
 
@@ -155,14 +187,18 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
 
 /// What the clocks showed after the last moves, where the game tells it.
 fn clocks(review: &Review, lang: Lang) -> String {
-    let shown = |color| review.clock(color).map_or_else(|| W::Unknown.text(lang).to_owned(), time_text);
+    let shown = |color| {
+        review
+            .clock(color)
+            .map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| told_time::clock(ms, lang))
+    };
     match (review.clock(Color::White), review.clock(Color::Black)) {
         (None, None) => W::PlainNoClock.text(lang).to_owned(),
         _ => PlainWord::Clocks.with(lang, &[&shown(Color::White), &shown(Color::Black)]),
     }
 }
 
-/// `Game 3 of 12: Tal against Botvinnik, 1-0, 1960.03.15, World Championship, round 1.`
+/// `Game 3 of 12: Tal against Botvinnik, White won, 15 March 1960, World Championship, round 1.`
 fn beginning(app: &App, review: &Review) -> String {
     let lang = app.lang();
     let tags = &review.record().tags;
@@ -171,8 +207,9 @@ fn beginning(app: &App, review: &Review) -> String {
         let who = who.unwrap_or_else(|| W::Unknown.text(lang).to_owned());
         tags.known(elo).map_or(who.clone(), |elo| format!("{who} ({})", harmless(elo)))
     };
-    let mut facts = vec![review.record().result.as_str().to_owned()];
-    let known = ["Date", "Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
+    let mut facts = vec![told_time::result(review.record().result, lang)];
+    facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| told_time::date(date, lang)));
+    let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
     facts.extend(known.map(|text| harmless(text).into_owned()));
     facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&harmless(round)])));
     facts.extend(tags.known("Termination").map(|text| results::termination(&harmless(text), lang).to_owned()));
@@ -197,70 +234,111 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
         Some(Step::Move(mv)) => super::said(app, tree.position(before), mv),
         _ => W::PlainPasses.with(lang, &[side(lang, color)]),
     };
-    let word = match (app.speech(), color) {
+    let word = match (app.voice().speech, color) {
         (Speech::Verbose, _) => W::PlainMove,
         (Speech::Terse, Color::White) => W::PlainTerseWhite,
         (Speech::Terse, Color::Black) => W::PlainTerseBlack,
     };
     let mut line = word.with(lang, &[&number.to_string(), &sentence]);
-    for (n, &nag) in tree.notes(node).nags.iter().enumerate() {
-        line.push_str(if n == 0 && app.speech() == Speech::Terse { ". " } else { " " });
+    for &nag in &tree.notes(node).nags {
+        line.push(' ');
         line.push_str(&glyph(nag, lang));
     }
     Some(line)
 }
 
-/// The move that led to a node, then what is written beside it.
-fn step(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
+/// The move that led to a node, then what is written beside it, and what could be played in its place.
+fn step(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| visible(text)).filter(|text| !text.is_empty()) {
         lines.push(W::PlainBefore.with(lang, &[&harmless(&text)]));
     }
     lines.extend(move_line(app, tree, node));
-    if let Some(clock) = tree.notes(node).clock.filter(|_| app.speech() == Speech::Verbose) {
-        lines.push(W::PlainClock.with(lang, &[&time_text(clock)]));
-    }
     said_beside(app, review, node, lines);
+    alternatives(app, tree, node, lines);
 }
 
-/// Comments after a move, text that was kept there, and the variations that begin there.
-fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Vec<String>) {
+/// What stands beside a move as it is reached: what is written, and text that was kept there.
+fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
+    written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
-    for text in record.tree.notes(node).visible_after() {
-        lines.push(match relief(&text, lang).or_else(|| results::closing(&text, lang)) {
-            Some(relief) => format!("{}.", harmless(&relief)),
-            None => W::PlainComment.with(lang, &[&harmless(&text)]),
-        });
-    }
     for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == KeptKind::Rest) {
         lines.push(format!("{} {}", W::KeptRest.text(lang), harmless(kept.text.trim())));
     }
-    let variations = record.tree.variations(node);
-    if !variations.is_empty() {
-        let moves: Vec<String> = variations.iter().map(|&first| first_move(app, &record.tree, first)).collect();
-        let moves = moves.join("; ");
-        lines.push(match variations.len() {
-            1 => W::PlainOneVariation.with(lang, &[&moves]),
-            count => W::PlainVariations.with(lang, &[&count.to_string(), &moves]),
-        });
+}
+
+/// Comments and drawings.
+fn written(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
+    let (lang, tree) = (app.lang(), &review.record().tree);
+    for text in tree.notes(node).visible_after() {
+        lines.push(
+            match relief(&text, lang).or_else(|| super::ending::closing(&text, tree.position(node), app.voice())) {
+                Some(relief) => format!("{}.", harmless(&relief)),
+                None => W::PlainComment.with(lang, &[&harmless(&text)]),
+            },
+        );
     }
+    drawings(&tree.notes(node).shapes(), lang, lines);
+}
+
+/// `Green: d4, arrow e2 to e4.`
+fn drawings(shapes: &[Shape], lang: Lang, lines: &mut Lines) {
+    let colours = [
+        (Paint::Green, EditWord::Green),
+        (Paint::Red, EditWord::Red),
+        (Paint::Yellow, EditWord::Yellow),
+        (Paint::Blue, EditWord::Blue),
+    ];
+    for (paint, word) in colours {
+        let drawn: Vec<String> = shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Square(of, at) if *of == paint => Some(at.to_string()),
+                Shape::Arrow(of, from, to) if *of == paint => {
+                    Some(PlainWord::DrawnArrow.with(lang, &[&from.to_string(), &to.to_string()]))
+                }
+                _ => None,
+            })
+            .collect();
+        if !drawn.is_empty() {
+            lines.push(PlainWord::DrawnSquares.with(lang, &[word.text(lang), &drawn.join(", ")]));
+        }
+    }
+}
+
+/// The variations that begin in the place of a move of the line, after that move: before it they sound like answers.
+fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut Lines) {
+    let Some(parent) = tree.parent(node) else { return };
+    let [first, others @ ..] = tree.children(parent) else { return };
+    if *first != node || others.is_empty() {
+        return;
+    }
+    let moves: Vec<String> = others.iter().map(|&first| first_move(app, tree, first)).collect();
+    lines.push(match moves.as_slice() {
+        [only] => PlainWord::Instead.with(app.lang(), &[only]),
+        several => PlainWord::InsteadOf.with(app.lang(), &[&several.len().to_string(), &several.join(", ")]),
+    });
 }
 
 /// The move with which a line begins, in as many words as are wanted, without its side.
 fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
-    match (tree.played(node), tree.parent(node), app.speech()) {
-        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.lang(), tree.position(before), mv),
-        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.lang(), tree.position(before), mv),
-        _ => "--".to_owned(),
+    match (tree.played(node), tree.parent(node), app.voice().speech) {
+        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
+        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.voice(), tree.position(before), mv),
+        _ => MoveWord::Passes.text(app.lang()).to_owned(),
     }
 }
 
 /// The lines that go on from where one stands.
-fn branches(app: &App, review: &Review, lines: &mut Vec<String>) {
+fn branches(app: &App, review: &Review, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
     if children.len() < 2 {
-        lines.push(W::PlainNoVariations.text(lang).to_owned());
+        let before = lines.len();
+        alternatives(app, tree, review.node(), lines);
+        if lines.len() == before {
+            lines.push(W::PlainNoVariations.text(lang));
+        }
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
         lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &first_move(app, tree, child)]));
@@ -268,9 +346,9 @@ fn branches(app: &App, review: &Review, lines: &mut Vec<String>) {
 }
 
 /// What is wrong with the game.
-fn wrongs(record: &Record, lang: Lang, lines: &mut Vec<String>) {
+fn wrongs(record: &Record, lang: Lang, lines: &mut Lines) {
     if record.problems.is_empty() {
-        lines.push(W::PlainNoProblems.text(lang).to_owned());
+        lines.push(W::PlainNoProblems.text(lang));
     }
     lines.extend(record.problems.iter().map(|wrong| harmless(&problem(wrong, lang)).into_owned()));
 }

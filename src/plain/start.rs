@@ -2,6 +2,7 @@
 
 use shakmaty::{Color, Position, Square};
 
+use super::lines::Lines;
 use crate::app::App;
 use crate::app::options::Rules;
 use crate::app::play::{Halt, Play};
@@ -10,13 +11,14 @@ use crate::chess::seat::Seat;
 use crate::chess::start::{CHESS960_POSITIONS, Start};
 use crate::words::Lang;
 use crate::words::app::AppWord;
+use crate::words::forms;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
 use crate::words::results;
 use crate::words::review::half_moves;
 
 /// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
-pub fn tell(app: &App, play: &Play, lines: &mut Vec<String>) {
+pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
     let lang = app.lang();
     let seat = |color: Color| match play.game().seat(color) {
         Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
@@ -26,24 +28,24 @@ pub fn tell(app: &App, play: &Play, lines: &mut Vec<String>) {
     let (white, black) = (seat(Color::White), seat(Color::Black));
     lines.push(match &play.game().setup().controls {
         None => W::Begins.with(lang, &[&white, &black, turn]),
-        Some(controls) => W::BeginsTimed.with(lang, &[&white, &black, &controls.to_string(), turn]),
+        Some(controls) => W::BeginsTimed.with(lang, &[&white, &black, &forms::controls_aloud(controls, lang), turn]),
     });
     lines.extend(place(&play.game().setup().start, lang));
     match play.options().rules {
         Rules::Casual => {}
-        Rules::TouchMove => lines.push(W::RulesTouch.text(lang).to_owned()),
-        Rules::Tournament => lines.push(W::RulesTournament.text(lang).to_owned()),
+        Rules::TouchMove => lines.push(W::RulesTouch.text(lang)),
+        Rules::Tournament => lines.push(W::RulesTournament.text(lang)),
     }
 }
 
 /// Where a game begins, unless it begins as chess does.
 fn place(start: &Start, lang: Lang) -> Option<String> {
     if !start.chess960() {
-        return (!start.is_initial()).then(|| W::StartOwn.with(lang, &[&start.fen()]));
+        return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
     }
     let numbered = (0..CHESS960_POSITIONS).find(|&number| Start::numbered(number).is_ok_and(|known| known == *start));
     Some(match numbered {
-        None => W::StartChess960.with(lang, &[&start.fen()]),
+        None => W::StartChess960.text(lang).to_owned(),
         Some(number) => {
             let board = start.position().board();
             let rank = Square::ALL.into_iter().take(8); // the first rank, from a to h
@@ -54,17 +56,18 @@ fn place(start: &Start, lang: Lang) -> Option<String> {
 }
 
 /// Where a game that goes on stands: how much was played, the last move, whose turn it is.
-pub fn standing(app: &App, play: &Play, lines: &mut Vec<String>) {
+pub fn standing(app: &App, play: &Play, lines: &mut Lines) {
     let (lang, game) = (app.lang(), play.game());
     let tree = game.tree();
     if let Some(last) = last(app, play) {
-        lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[&last])));
+        let last = last.trim_end_matches('.');
+        lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[last])));
     }
     let position = game.position();
     let number = position.fullmoves().to_string();
     lines.push(W::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
     if play.halt() == Some(Halt::Interrupted) {
-        lines.push(W::ClocksStand.text(lang).to_owned());
+        lines.push(W::ClocksStand.text(lang));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Sentences that name a key, for whoever types words: the command stands in its place.
+//! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
 
 use crate::app::App;
 use crate::app::act::{COMMANDS, Context};
@@ -7,12 +7,12 @@ use crate::app::act::{COMMANDS, Context};
 pub fn in_commands(text: &str, app: &App) -> String {
     let part = |(at, part): (usize, &str)| match at % 2 {
         0 => part.to_owned(),
-        _ => format!("`{}`", command_of(part, app).unwrap_or(part)),
+        _ => command_of(part, app).unwrap_or(part).to_owned(),
     };
     // A mark that is not closed quotes nothing.
     match text.matches('`').count() % 2 {
         0 => text.split('`').enumerate().map(part).collect(),
-        _ => text.to_owned(),
+        _ => text.replace('`', ""),
     }
 }
 
@@ -26,5 +26,5 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
     let mut mine = bindings.filter(|binding| [here, Context::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.act;
     let works = |on: &[Context]| on.is_empty() || on.contains(&here);
-    COMMANDS.iter().find(|command| command.act == act && works(command.on)).map(|command| command.name)
+    COMMANDS.iter().find(|command| command.act == act && works(command.on)).map(|command| command.called(lang))
 }

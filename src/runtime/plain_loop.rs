@@ -116,7 +116,8 @@ where
                 let _ = self.ask.send(()); // the reading thread ends only after the last line
             }
             let wake_at = self.machine.wake_at();
-            if self.ended && wake_at.is_none() && !saving && !self.world.is_thinking() {
+            let busy = saving || self.world.is_thinking() || self.machine.awaits();
+            if self.ended && wake_at.is_none() && !busy {
                 return Ok(0); // nothing can happen any more
             }
             left = match wait(events, wake_at, &self.world.time, woken) {

@@ -265,6 +265,10 @@ impl Machine for Speaker {
     fn revision(&self) -> u64 {
         self.app.revision()
     }
+
+    fn awaits(&self) -> bool {
+        self.app.awaits()
+    }
 }
 
 fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result<u8> {

@@ -29,6 +29,10 @@ pub trait Machine {
     fn wake_at(&self) -> Option<Moment>;
     /// Counts the changes of what is shown.
     fn revision(&self) -> u64;
+    /// Whether something is under way that the machine still wants to hear of: files, a search.
+    fn awaits(&self) -> bool {
+        false
+    }
 }
 
 impl Machine for App {
@@ -42,6 +46,10 @@ impl Machine for App {
 
     fn revision(&self) -> u64 {
         App::revision(self)
+    }
+
+    fn awaits(&self) -> bool {
+        App::awaits(self)
     }
 }
 

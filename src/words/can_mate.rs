@@ -10,6 +10,7 @@ crate::words! {
     /// The answers to "who can still mate?".
     pub enum CanMateWord {
         Line: "{0} can mate: {1}.", "{0} : mat encore possible, {1}.";
+        Can: "{0} can mate.", "{0} : mat encore possible.";
         Mated: "{0} has mated.", "{0} : le mat est donné.";
         Never: "{0} cannot mate: {1}.", "{0} : plus de mat possible, {1}.";
         Open: "{0}: not decided within the limit, which counts as able to mate.", "{0} : non décidé dans la limite, ce qui vaut mat possible.";
@@ -29,6 +30,13 @@ pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
     } else {
         CanMateWord::Line.with(lang, &[side(by, lang), moves])
     }
+}
+
+/// A side can mate, or has mated, without the moves.
+#[must_use]
+pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
+    let word = if mated { CanMateWord::Mated } else { CanMateWord::Can };
+    word.with(lang, &[side(by, lang)])
 }
 
 /// A side cannot mate, and why.

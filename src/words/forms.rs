@@ -3,13 +3,13 @@
 
 use shakmaty::Color;
 
-use super::Lang;
 use super::app::AppWord;
 use super::engines::EngineWord;
 use super::results::side;
+use super::{Lang, told_time};
 use crate::chess::seat::command::BadCommand;
 use crate::chess::start::{BadStart, Field};
-use crate::chess::time_control::{BadTimeControl, Bonus, Fault, Speed, Stage, TimeControl};
+use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Fault, Speed, Stage, TimeControl};
 use crate::words;
 
 words! {
@@ -94,7 +94,8 @@ words! {
         MinutesSeconds: "{0} min {1} s", "{0} min {1} s";
         Moves: "{0} moves in {1}", "{0} coups en {1}";
         Move: "1 move in {0}", "1 coup en {0}";
-        Increment: "{0} + {1} a move", "{0} + {1} par coup";
+        Increment: "{0} + {1} a move", "{0} + {1} par coup", aloud "{0} and {1} a move", "{0} et {1} par coup";
+        BySide: "White {0}, Black {1}", "Blancs {0}, Noirs {1}";
         Delay: "{0} with {1} delay a move", "{0} avec délai de {1} par coup";
         Bronstein: "{0}, up to {1} given back a move", "{0}, jusqu'à {1} rendues par coup";
         Then: "{0}, then {1}", "{0}, puis {1}";
@@ -157,42 +158,58 @@ words! {
 #[must_use]
 pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
     let Some(control) = control else { return AppWord::NoClock.text(lang).to_owned() };
-    let means = match control {
-        TimeControl::Hourglass(ms) => return TimeWord::Hourglass.with(lang, &[&duration(*ms, lang)]),
-        TimeControl::Stages(stages) => {
-            let mut parts = stages.iter().map(|one| stage(one, lang));
-            let first = parts.next().unwrap_or_default();
-            let all = parts.fold(first, |before, next| TimeWord::Then.with(lang, &[&before, &next]));
-            let repeats = stages.last().is_some_and(|last| last.moves.is_some());
-            if repeats { TimeWord::Repeats.with(lang, &[&all]) } else { all }
-        }
-    };
+    if let TimeControl::Hourglass(_) = control {
+        return meaning(control, lang, false);
+    }
     let speed = match control.speed() {
         Speed::Blitz => AppWord::SpeedBlitz,
         Speed::Rapid => AppWord::SpeedRapid,
         Speed::Standard => AppWord::SpeedStandard,
     };
-    TimeWord::WithSpeed.with(lang, &[&means, speed.text(lang)])
+    TimeWord::WithSpeed.with(lang, &[&meaning(control, lang, false), speed.text(lang)])
 }
 
-fn stage(stage: &Stage, lang: Lang) -> String {
-    let base = duration(stage.base, lang);
+/// The time controls of a game as they are heard: `5 minutes and 3 seconds a move`; both sides' where they differ.
+#[must_use]
+pub fn controls_aloud(controls: &Controls, lang: Lang) -> String {
+    let [white, black] = Color::ALL.map(|side| meaning(controls.of(side), lang, true));
+    if white == black { white } else { TimeWord::BySide.with(lang, &[&white, &black]) }
+}
+
+fn meaning(control: &TimeControl, lang: Lang, aloud: bool) -> String {
+    match control {
+        TimeControl::Hourglass(ms) => TimeWord::Hourglass.with(lang, &[&duration(*ms, lang, aloud)]),
+        TimeControl::Stages(stages) => {
+            let mut parts = stages.iter().map(|one| stage(one, lang, aloud));
+            let first = parts.next().unwrap_or_default();
+            let all = parts.fold(first, |before, next| TimeWord::Then.with(lang, &[&before, &next]));
+            let repeats = stages.last().is_some_and(|last| last.moves.is_some());
+            if repeats { TimeWord::Repeats.with(lang, &[&all]) } else { all }
+        }
+    }
+}
+
+fn stage(stage: &Stage, lang: Lang, aloud: bool) -> String {
+    let base = duration(stage.base, lang, aloud);
     let base = match stage.moves {
         None => base,
         Some(1) => TimeWord::Move.with(lang, &[&base]),
         Some(moves) => TimeWord::Moves.with(lang, &[&moves.to_string(), &base]),
     };
-    let bonus = duration(stage.bonus.ms(), lang);
+    let bonus = duration(stage.bonus.ms(), lang, aloud);
     match stage.bonus {
         Bonus::None => base,
-        Bonus::Increment(_) => TimeWord::Increment.with(lang, &[&base, &bonus]),
+        Bonus::Increment(_) => super::sentence(TimeWord::Increment, lang, aloud, &[&base, &bonus]),
         Bonus::Delay(_) => TimeWord::Delay.with(lang, &[&base, &bonus]),
         Bonus::Bronstein(_) => TimeWord::Bronstein.with(lang, &[&base, &bonus]),
     }
 }
 
 /// Milliseconds in words: `5 minutes`, `1 min 30 s`, `0.5 s`.
-fn duration(ms: u64, lang: Lang) -> String {
+fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
+    if aloud {
+        return told_time::length(ms, lang);
+    }
     let (minutes, rest) = (ms / 60_000, ms % 60_000);
     let seconds = || {
         let (whole, part) = (rest / 1_000, rest % 1_000);

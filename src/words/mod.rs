@@ -22,16 +22,20 @@ pub mod moves;
 pub mod notation;
 pub mod openings;
 pub mod plain;
+pub mod plain_help;
 pub mod relief;
 pub mod results;
 pub mod review;
 pub mod runtime;
+pub mod said_moves;
 pub mod screens;
 pub mod set_up;
 pub mod settings;
 pub mod spoken;
 pub mod study;
+pub mod told_time;
 pub mod touch;
+pub mod voice;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -94,11 +98,31 @@ pub fn fill(template: &str, args: &[&str]) -> String {
     out
 }
 
+/// A sentence of one of the tables.
+pub trait Sentence: Copy {
+    /// The sentence as a screen shows it.
+    fn seen(self, lang: Lang) -> &'static str;
+
+    /// The sentence as plain mode says it.
+    fn aloud(self, lang: Lang) -> &'static str;
+}
+
+/// A sentence with its holes filled: as it is shown, or as plain mode says it.
+#[must_use]
+pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
+    fill(if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
+}
+
 /// Makes an enum whose variants are strings in every language:
 /// `words! { /// What it is for. pub enum Name { Variant: "English", "French"; } }`.
+///
+/// A sentence that names keys or signs has a second form, which plain mode says in its place:
+/// `Variant: "English", "French", aloud "English", "French";`.
 #[macro_export]
 macro_rules! words {
-    ($(#[$doc:meta])* pub enum $name:ident { $($variant:ident: $en:literal, $fr:literal;)+ }) => {
+    ($(#[$doc:meta])* pub enum $name:ident {
+        $($variant:ident: $en:literal, $fr:literal $(, aloud $en_aloud:literal, $fr_aloud:literal)?;)+
+    }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
@@ -124,6 +148,22 @@ macro_rules! words {
             #[must_use]
             pub fn with(self, lang: $crate::words::Lang, args: &[&str]) -> String {
                 $crate::words::fill(self.text(lang), args)
+            }
+        }
+
+        impl $crate::words::Sentence for $name {
+            fn seen(self, lang: $crate::words::Lang) -> &'static str {
+                self.text(lang)
+            }
+
+            fn aloud(self, lang: $crate::words::Lang) -> &'static str {
+                match (self, lang) {
+                    $($(
+                        ($name::$variant, $crate::words::Lang::En) => $en_aloud,
+                        ($name::$variant, $crate::words::Lang::Fr) => $fr_aloud,
+                    )?)+
+                    _ => self.text(lang),
+                }
             }
         }
     };

@@ -1,10 +1,12 @@
 //! A move in words, as plain mode says it: `White: knight g1 to f3, check.`
 
 use shakmaty::san::{San, SanPlus};
-use shakmaty::{CastlingSide, Chess, Color, File, Move, Position, Rank, Role};
+use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role};
 
 use super::Lang;
 use super::notation::{man, the_man};
+use super::voice::{Speech, Voice};
+use crate::chess::notation;
 use crate::words;
 
 words! {
@@ -27,6 +29,10 @@ words! {
         Check: "{0}, check", "{0}, échec";
         Checkmate: "{0}, checkmate", "{0}, échec et mat";
         Stalemate: "{0}, stalemate", "{0}, pat";
+        BySide: "{0}: {1}", "{0} : {1}";
+        WhitePlayed: "White's move {0}, {1}", "le coup {0} des Blancs, {1}";
+        BlackPlayed: "Black's move {0}, {1}", "le coup {0} des Noirs, {1}";
+        Passes: "passes", "passe";
     }
 }
 
@@ -36,23 +42,29 @@ pub fn side(lang: Lang, color: Color) -> &'static str {
     if color.is_white() { MoveWord::White.text(lang) } else { MoveWord::Black.text(lang) }
 }
 
-/// A legal move of `position` in words, with the side that makes it: `White: knight g1 to f3, check.`
+/// A legal move of `position` as it is told when it is made: `White: knight g1 to f3, check.`, or as short as is wanted.
 #[must_use]
-pub fn sentence(lang: Lang, position: &Chess, mv: Move) -> String {
-    MoveWord::Said.with(lang, &[side(lang, position.turn()), &phrase(lang, position, mv)])
+pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
+    match voice.speech {
+        Speech::Verbose => {
+            MoveWord::Said.with(voice.lang, &[side(voice.lang, position.turn()), &phrase(voice, position, mv)])
+        }
+        Speech::Terse => format!("{}.", terse(voice, position, mv)),
+    }
 }
 
 /// The same without the side and without a full stop: `knight g1 to f3, check`.
 #[must_use]
-pub fn phrase(lang: Lang, position: &Chess, mv: Move) -> String {
+pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
+    if let Some(letters) = voice.notation {
+        return notation::san(position, mv, &letters);
+    }
+    let lang = voice.lang;
     let to = mv.to().to_string();
     let from = mv.from().map(|square| square.to_string()).unwrap_or_default();
     let who = man(lang, mv.role());
     let mut said = match mv {
-        Move::Castle { .. } => match mv.castling_side() {
-            Some(CastlingSide::KingSide) | None => MoveWord::ShortCastling.text(lang).to_owned(),
-            Some(CastlingSide::QueenSide) => MoveWord::LongCastling.text(lang).to_owned(),
-        },
+        Move::Castle { .. } => castles(lang, mv).to_owned(),
         Move::EnPassant { .. } => MoveWord::EnPassant.with(lang, &[who, &from, &to]),
         Move::Normal { capture: Some(taken), .. } => {
             MoveWord::Takes.with(lang, &[who, &from, the_man(lang, taken), &to])
@@ -65,19 +77,31 @@ pub fn phrase(lang: Lang, position: &Chess, mv: Move) -> String {
     with_outcome(lang, position, mv, said)
 }
 
-/// What one has to know, without the side: `knight f3, check`, `e takes d5`, `rook a to d1`.
+fn castles(lang: Lang, mv: Move) -> &'static str {
+    match mv.castling_side() {
+        Some(CastlingSide::KingSide) | None => MoveWord::ShortCastling.text(lang),
+        Some(CastlingSide::QueenSide) => MoveWord::LongCastling.text(lang),
+    }
+}
+
+/// What one has to know, without the side: `knight f3, check`, `e takes d5`, `rook a to d1`. In this form a move is told
+/// wherever it stands in a sentence.
 #[must_use]
-pub fn terse(lang: Lang, position: &Chess, mv: Move) -> String {
+pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
+    if let Some(letters) = voice.notation {
+        return notation::san(position, mv, &letters);
+    }
+    let lang = voice.lang;
     let to = mv.to().to_string();
     let who = match mv.role() {
-        Role::Pawn => mv.from().map(|from| from.file().char().to_string()).unwrap_or_default(),
-        role => match apart(position, mv) {
+        Role::Pawn => mv.from().map(|from| voice.file(from.file()).to_owned()).unwrap_or_default(),
+        role => match apart(voice, position, mv) {
             apart if apart.is_empty() => man(lang, role).to_owned(),
             apart => format!("{} {apart}", man(lang, role)),
         },
     };
     let mut said = match mv {
-        Move::Castle { .. } => return phrase(lang, position, mv),
+        Move::Castle { .. } => return with_outcome(lang, position, mv, castles(lang, mv).to_owned()),
         Move::EnPassant { .. } => MoveWord::TerseEnPassant.with(lang, &[&who, &to]),
         _ if mv.is_capture() => MoveWord::TerseTakes.with(lang, &[&who, &to]),
         _ if mv.role() == Role::Pawn => MoveWord::TersePawn.with(lang, &[&to]),
@@ -89,13 +113,41 @@ pub fn terse(lang: Lang, position: &Chess, mv: Move) -> String {
     with_outcome(lang, position, mv, said)
 }
 
+/// The same with the side before it, where that is not clear: `Black: knight f6`.
+#[must_use]
+pub fn by_side(voice: Voice, position: &Chess, mv: Move) -> String {
+    MoveWord::BySide.with(voice.lang, &[side(voice.lang, position.turn()), &terse(voice, position, mv)])
+}
+
+/// A move of a game with its number, in the middle of a sentence: `Black's move 7, pawn g7 to g6`. No move: a null move.
+#[must_use]
+pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -> String {
+    let word = if position.turn().is_white() { MoveWord::WhitePlayed } else { MoveWord::BlackPlayed };
+    let passes = || MoveWord::Passes.text(voice.lang).to_owned();
+    let told = mv.map_or_else(passes, |mv| phrase(voice, position, mv));
+    word.with(voice.lang, &[&number.to_string(), &told])
+}
+
+/// Moves one after the other, the first with its side: `White: rook d1, queen takes d1, king e2`.
+#[must_use]
+pub fn line(voice: Voice, position: &Chess, moves: &[Move]) -> String {
+    let mut now = position.clone();
+    let mut said = Vec::new();
+    for &mv in moves {
+        said.push(terse(voice, &now, mv));
+        now.play_unchecked(mv);
+    }
+    MoveWord::BySide.with(voice.lang, &[side(voice.lang, position.turn()), &said.join(", ")])
+}
+
 /// What tells a man apart from others of its kind that can go there too: a file, a rank or its square; mostly nothing.
-fn apart(position: &Chess, mv: Move) -> String {
+fn apart(voice: Voice, position: &Chess, mv: Move) -> String {
     let san = SanPlus::from_move(position.clone(), mv).san;
     match san {
-        San::Normal { file, rank, .. } => {
-            file.map(File::char).into_iter().chain(rank.map(Rank::char)).collect() // as SAN tells them apart
-        }
+        // As SAN tells them apart.
+        San::Normal { file: Some(file), rank: Some(rank), .. } => format!("{}{}", file.char(), rank.char()),
+        San::Normal { file: Some(file), .. } => voice.file(file).to_owned(),
+        San::Normal { rank: Some(rank), .. } => rank.char().to_string(),
         _ => String::new(),
     }
 }
@@ -158,8 +210,8 @@ mod tests {
         ] {
             let start = Start::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(sentence(Lang::En, start.position(), mv), english);
-            assert_eq!(sentence(Lang::Fr, start.position(), mv), french);
+            assert_eq!(sentence(Voice::of(Lang::En), start.position(), mv), english);
+            assert_eq!(sentence(Voice::of(Lang::Fr), start.position(), mv), french);
         }
     }
 
@@ -183,8 +235,8 @@ mod tests {
         ] {
             let start = Start::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
-            assert_eq!(terse(Lang::En, start.position(), mv), english);
-            assert_eq!(terse(Lang::Fr, start.position(), mv), french);
+            assert_eq!(terse(Voice::of(Lang::En), start.position(), mv), english);
+            assert_eq!(terse(Voice::of(Lang::Fr), start.position(), mv), french);
         }
     }
 }

@@ -65,6 +65,12 @@ pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
 /// The whole sentence: `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
 #[must_use]
 pub fn sentence(ending: &Ending, lang: Lang) -> String {
+    sentence_with(ending, None, lang)
+}
+
+/// The same with the move of a claim as it is told; none: as the record has it, in the letters of the language.
+#[must_use]
+pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String {
     let why = reason(ending, lang);
     let mut text = match ending {
         Ending::Win { winner, .. } => AppWord::WinsBy.with(lang, &[side(*winner, lang), why]),
@@ -75,7 +81,10 @@ pub fn sentence(ending: &Ending, lang: Lang) -> String {
         text.push_str(", ");
         text.push_str(&match &claim.with {
             None => AppWord::ClaimedBy.with(lang, &[side(claim.by, lang)]),
-            Some(with) => AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), &in_letters(with, lang)]),
+            Some(with) => {
+                let with = told.map_or_else(|| in_letters(with, lang), str::to_owned);
+                AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), &with])
+            }
         });
     }
     text
@@ -112,6 +121,12 @@ pub fn termination(recorded: &str, lang: Lang) -> &str {
 /// What the closing comment of a game says, in the user's language; nothing if it is any other comment.
 #[must_use]
 pub fn closing(comment: &str, lang: Lang) -> Option<String> {
+    closing_with(comment, lang, |_| None)
+}
+
+/// The same; `told` makes words of the move of a claim, as the record has it.
+#[must_use]
+pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (said, doubt) = comment.strip_suffix(DOUBT).map_or((comment, false), |said| (said, true));
     // A claim may name a move, which no list of endings holds.
     let claim = said.split_once(", claimed by ").and_then(|(_, claim)| {
@@ -119,7 +134,8 @@ pub fn closing(comment: &str, lang: Lang) -> Option<String> {
         Some(Claimed { by: Color::ALL.into_iter().find(|color| side(*color, Lang::En) == by)?, with })
     });
     let ending = every(claim).into_iter().find(|ending| ending.to_string() == said)?;
-    let mut text = sentence(&ending, lang);
+    let move_told = ending.claim().and_then(|claim| told(claim.with.as_ref()?));
+    let mut text = sentence_with(&ending, move_told.as_deref(), lang);
     if doubt {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }

@@ -114,8 +114,8 @@ crate::words! {
         PlainEndOfLine: "End of the variation: leave goes back to where it began.", "Fin de la variante : leave revient là où elle a commencé.";
         PlainEval: "Evaluation: {0}.", "Évaluation : {0}.";
         PlainNoClock: "No clock times are kept here.", "Aucun temps de pendule n'est noté ici.";
-        PlainTerseWhite: "{0}. {1}", "{0}. {1}";
-        PlainTerseBlack: "{0}... {1}", "{0}... {1}";
+        PlainTerseWhite: "White {0}: {1}", "Blancs {0} : {1}";
+        PlainTerseBlack: "Black {0}: {1}", "Noirs {0} : {1}";
         PlainTag: "{0}: {1}", "{0} : {1}";
         More: "{0} more: games {1}", "encore {0} : games {1}";
     }

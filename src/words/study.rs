@@ -21,7 +21,7 @@ crate::words! {
         AutoplayEnds: "The game stands again.", "La partie s'arrête.";
         AutoplayNow: "every {0} s", "toutes les {0} s";
         AutoplayUsage: "Say the seconds from move to move, 0.1 to 600: autoplay 2", "Dites les secondes d'un coup à l'autre, de 0,1 à 600 : autoplay 2";
-        AutoplayPlain: "Plain mode plays nothing by itself: say `next 10` for ten half-moves.", "Le mode simple ne déroule rien : dites `next 10` pour dix demi-coups.";
+        AutoplayPlain: "Plain mode plays nothing by itself: say `next 10` for ten half-moves.", "Le mode simple ne déroule rien : dites `next 10` pour dix demi-coups.", aloud "Plain mode plays nothing by itself. Say next 10 for ten half-moves.", "Le mode simple ne déroule rien. Dites next 10 pour dix demi-coups.";
         NothingFollows: "No move follows here to go on with: go back first.", "Aucun coup ne suit ici : revenez d'abord en arrière.";
         // a file that grows
         Follows: "Following {0}: it is read again when it grows.", "Suivi de {0} : il est relu quand il grandit.";
@@ -48,9 +48,8 @@ crate::words! {
         GuessSum: "{0} of {1} points", "{0} points sur {1}";
         GuessHint: "type a move, or point: arrows and Enter, or the mouse", "tapez un coup, ou montrez-le : flèches et Entrée, ou la souris";
         GuessNone: "No move was guessed.", "Aucun coup n'a été deviné.";
-        NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n'est à deviner : `guess` commence.";
-        NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";
-        NotWhileGuessingPlain: "Not while you guess: what follows is hidden. `:guess off` ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. `:guess off` y met fin.";
+        NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n'est à deviner : `guess` commence.", aloud "No moves are being guessed. Say guess to begin.", "Aucun coup n'est à deviner. Dites guess pour commencer.";
+        NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.", aloud "Not while you guess: what follows is hidden. Say guess off to end the guessing.", "Pas pendant que vous devinez : la suite est cachée. Dites guess off pour finir.";
         BothSides: "Both sides", "Les deux camps";
         SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
         SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";

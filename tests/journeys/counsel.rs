@@ -60,7 +60,7 @@ fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
     // What is said of the position before it is one more.
     let mut d = open(WINS, Lang::En, true);
     let before = say(&mut d, "analyse");
-    assert!(before.starts_with(&format!("mate in {} for White at depth ", told + 1)), "{before}, {found}");
+    assert!(before.starts_with(&format!("White mates in {}. ", told + 1)), "{before}, {found}");
 }
 
 #[test]
@@ -69,15 +69,15 @@ fn who_mates_hears_no_price_of_a_threat_and_a_mate_that_comes_anyway_is_told() {
     let said = say(&mut d, "threat");
     assert!(said.starts_with("If you passed, Black would play "), "{said}");
     let mut d = open(MATED, Lang::En, true);
-    assert_eq!(say(&mut d, "threat"), "Black threatens Rb1#, with mate in 1.");
-    assert!(say(&mut d, "analyse").starts_with("mate in 1 for Black at depth "), "{:?}", d.sentences());
+    assert_eq!(say(&mut d, "threat"), "Black threatens rook b1, checkmate, with mate in 1.");
+    assert!(say(&mut d, "analyse").starts_with("Black mates in 1. "), "{:?}", d.sentences());
 }
 
 #[test]
 fn a_queen_to_come_is_no_nothing_and_costs_no_more_than_there_is_on_the_board() {
     for (fen, said) in [
-        ("8/5k2/8/8/8/2K5/p7/8 w - - 0 1", "Black threatens a1=Q+."),
-        ("8/P6k/8/8/8/8/8/K7 b - - 0 1", "If you passed, White would play a8=Q."),
+        ("8/5k2/8/8/8/2K5/p7/8 w - - 0 1", "Black threatens a1 queen, check."),
+        ("8/P6k/8/8/8/8/8/K7 b - - 0 1", "If you passed, White would play a8 queen."),
     ] {
         let mut d = open(&format!("[FEN \"{fen}\"]\n\n*\n"), Lang::En, true);
         assert_eq!(say(&mut d, "threat"), said);
@@ -133,8 +133,8 @@ fn nobody_is_called_in_check_who_is_not() {
 #[test]
 fn a_hint_while_a_move_is_to_be_found_says_why_not() {
     for (lang, said) in [
-        (Lang::En, "Not while you guess: what follows is hidden. `:guess off` ends the guessing."),
-        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. `:guess off` y met fin."),
+        (Lang::En, "Not while you guess: what follows is hidden. Say guess off to end the guessing."),
+        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. Dites guess off pour finir."),
     ] {
         let mut d = open(MATES, lang, true);
         say(&mut d, "mistakes");
@@ -206,22 +206,23 @@ fn by_ear_a_search_tells_how_far_it_is_and_a_line_waits_for_its_end() {
     assert!(d.app.wants_line());
     assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 3");
     let told = d.sentences().len();
-    say(&mut d, "comments");
-    assert_eq!((d.sentences().len(), d.app.wants_line(), d.app.wake_at()), (told, false, None));
+    assert!(d.app.wants_line(), "questions are taken while it runs");
+    say(&mut d, "replay");
+    assert_eq!(d.sentences()[told..], ["replay waits for the end of the search. Say stop to end it, or cancel."]);
     for wish in 0..2 {
         let Some(wish) = d.weighs.get(wish).cloned() else { break };
         (0..wish.tasks.len()).for_each(|at| d.weigh(&wish, at));
     }
     assert!(d.sentences().last().is_some_and(|said| said.starts_with("White: 1 blunder.")), "{:?}", d.sentences());
-    assert!(d.app.wake_at().is_some() && !d.app.wants_line());
+    assert!(d.app.wake_at().is_some(), "now the line that waited comes");
     d.send(Msg::Wake);
-    assert!(d.app.wants_line() && d.app.wake_at().is_none());
+    assert!(d.sentences().last().is_some_and(|said| said.contains("find a better move")), "{:?}", d.sentences());
     // A search through the list is asked and ended in the same way.
     let mut d = open(&format!("{MATES}\n{MATED}"), Lang::En, true);
     d.slow = true;
     say(&mut d, "mistakes all");
     assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
-    assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept, `M` goes on from there.");
+    assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept. Say mistakes to continue.");
     assert!(d.app.wants_line() && d.app.analysis().round().is_none());
 }
 

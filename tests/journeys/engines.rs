@@ -227,7 +227,7 @@ fn a_player_can_be_replaced_by_command_and_the_journal_knows_it() {
     let play = Play::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(play.game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
     d.keys(":player black nobody<Enter>");
-    assert!(d.sentences().last().unwrap().starts_with("nobody is no player"));
+    assert!(d.sentences().last().unwrap().starts_with("There is no player nobody."));
     let mut t = Driver::play(Options { rules: Rules::Tournament, ..Options::default() });
     t.keys(":player black greedy<Enter>");
     assert_eq!(t.game().game().seat(Color::Black), &Seat::Human(None), "not in a tournament");

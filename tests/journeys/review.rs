@@ -239,19 +239,19 @@ fn plain_mode_reads_a_game_out() {
     let said = told(&mut d, &["next 3", "back", "line", "line 2", "next", "start", "game 2", "problems", "end", "fen"]);
     let want = [
         "1. White: pawn e2 to e4.",
-        "Clock: 1:59:00",
-        "Comment: best by test",
-        "2 variations: pawn e7 to e5; pawn e7 to e6",
+        "Comment: best by test.",
         "1. Black: pawn c7 to c5.",
+        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
         "2. White: knight g1 to f3. Good move.",
         "1. Black: pawn c7 to c5.",
-        "There are no variations here.",
+        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
+        "2 could be played instead: pawn e7 to e5, pawn e7 to e6.",
     ];
     let from = said.iter().position(|line| line == want[0]).unwrap_or_else(|| panic!("{said:#?}"));
     assert_eq!(said[from..from + want.len()], want, "{said:#?}");
     assert!(said.contains(&"There is no line 2 here.".to_owned()), "{said:#?}");
-    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3: Fischer, Robert James against Nobody, 0-1")));
-    assert!(said.iter().any(|line| line.starts_with("kept as text: Ke4 Nc6")), "{said:#?}");
+    assert!(said.iter().any(|line| line.starts_with("Game 2 of 3: Fischer, Robert James against Nobody, Black won")));
+    assert!(said.iter().any(|line| line.starts_with("Kept as text: Ke4 Nc6")), "{said:#?}");
     assert_eq!(said.last().cloned(), Some(fen_of(review(&d).record().tree.position(review(&d).node()))));
 }
 
@@ -261,9 +261,12 @@ fn plain_mode_finds_in_comments_and_games() {
     d.files = vec![("three.pgn".into(), THREE.into())];
     d.review(&["three.pgn"], None, None);
     let said = told(&mut d, &["find best", "find fischer", "find qqq", "games", "Nf3"]);
-    assert!(said.contains(&"Comment: best by test".to_owned()), "{said:#?}");
+    assert!(said.contains(&"Comment: best by test.".to_owned()), "{said:#?}");
     assert!(said.iter().any(|line| line.starts_with("Game 2 of 3")));
     assert!(said.contains(&"Nothing has \"qqq\".".to_owned()));
-    assert!(said.contains(&"1. Tal, Mikhail against Botvinnik, Mikhail, 1-0, Candidates".to_owned()), "{said:#?}");
+    assert!(
+        said.contains(&"1. Tal, Mikhail against Botvinnik, Mikhail, White won, Candidates.".to_owned()),
+        "{said:#?}"
+    );
     assert!(App::new(Boot::default()).shelf().is_none());
 }

@@ -204,8 +204,8 @@ fn plain_mode_takes_guesses() {
     }
     let said = d.sentences();
     for wanted in [
-        "1. e4: the game's move, 3 points. Then 1… c5.",
-        "The game went 2. Nf3: no point. Then 2… d6.",
+        "e4: the game's move, 3 points. Then Black: c5.",
+        "The game went knight f3: no point. Then Black: d6.",
         "White: 3 of 6 points, 50 %. 2 moves: 1 found, 0 with the right piece or square, 1 without a point.",
     ] {
         assert!(said.iter().any(|text| text.starts_with(wanted)), "{wanted}: {said:#?}");

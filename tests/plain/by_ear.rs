@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use tabiya::app::act::Context;
 use tabiya::app::spoken::WORDS;
 
 use crate::run::Home;
@@ -19,7 +20,7 @@ fn a_game_is_played_to_mate_in_french() {
     let told = [
         "Parties interrompues : 0.",
         "Dites new, review, recent, options, help ou quit.",
-        "Blancs : Ana. Noirs : Léo. Cadence : 10+5. Trait aux Blancs.",
+        "Blancs : Ana. Noirs : Léo. Cadence : 10 minutes et 5 secondes par coup. Trait aux Blancs.",
         "Blancs : pion e2 en e4.",
         "Noirs : pion e7 en e5.",
         "Blancs : cavalier g1 en f3.",
@@ -50,13 +51,13 @@ fn a_game_is_played_to_mate_in_french() {
     for (n, line) in told.iter().enumerate().filter(|(_, line)| !line.starts_with("Fb3")) {
         assert_eq!(heard.get(n), Some(line), "{}", ran.out);
     }
-    assert!(heard[26].contains("Fxf7") && heard[26].split(' ').all(|san| san.starts_with('F')), "{}", heard[26]);
+    assert_eq!(heard[26], "Fou c4 : f1, e2, b3, d3, b5, d5, a6, e6, f7.");
     let rest = &heard[told.len()..];
-    assert!(rest[0].starts_with("Ce4 : "), "what is no move is explained: {}", rest[0]);
+    assert!(rest[0].starts_with("Cavalier e4 : "), "what is no move is explained: {}", rest[0]);
     assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
     assert_eq!(rest[2], "Victoire des Blancs : échec et mat.");
-    assert_eq!(rest[3], "la partie est terminée");
-    assert!(rest[4].starts_with("Blancs 10:"), "{}", rest[4]);
+    assert_eq!(rest[3], "La partie est terminée.");
+    assert!(rest[4].starts_with("Blancs 10 minutes "), "{}", rest[4]);
     assert_eq!((rest.len(), ran.last_line(), ran.code), (6, "1-0 checkmate", Some(0)), "{}", ran.out);
     assert!(ran.out.is_ascii() || !ran.out.contains(['♔', '─', '│', '·']), "no decoration: {}", ran.out);
 }
@@ -91,19 +92,17 @@ fn a_game_is_found_among_five_hundred_and_walked() {
     assert_eq!(
         heard,
         [
-            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
-            "Event: Göteborg 317",
-            "White: Réti, Richard",
-            "Black: Other 317",
+            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
+            "Event: Göteborg 317.",
+            "White: Réti, Richard.",
+            "Black: Other 317.",
             "1. White: pawn d2 to d4.",
-            "Clock: 1:59:00",
-            "Comment: a quiet move",
+            "Comment: a quiet move.",
             "1. Black: pawn d7 to d5.",
-            "1 variation: pawn c2 to c4",
             "Variation 1 of 1.",
             "2. White: pawn c2 to c4.",
-            "1 variation: pawn c7 to c6",
             "2. Black: pawn e7 to e6.",
+            "Instead: pawn c7 to c6.",
             "Variation 1 of 1, 2 deep.",
             "2. Black: pawn c7 to c6.",
             "Back in the variation around it.",
@@ -111,33 +110,35 @@ fn a_game_is_found_among_five_hundred_and_walked() {
             "Back in the game.",
             "1. Black: pawn d7 to d5.",
             "2. White: knight g1 to f3. Good move.",
+            "Instead: pawn c2 to c4.",
             "2. Black: knight g8 to f6.",
             "2. White: knight g1 to f3. Good move.",
+            "Instead: pawn c2 to c4.",
             "Variation 1 of 1.",
             "2. White: pawn c2 to c4.",
-            "1 variation: pawn c7 to c6",
             "Back in the game.",
             "1. Black: pawn d7 to d5.",
-            "Speech is terse: knight f3, check",
-            "3. c4",
-            "2. knight f3. Good move.",
+            "Speech is terse, squares have letters: knight f3.",
+            "White 3: c4.",
+            "White 2: knight f3. Good move.",
+            "Instead: c4.",
             "White: knights b1 f3.",
             "d4: white pawn.",
             "Guarded by White: knight f3, queen d1.",
             "Attacked by Black: nobody.",
             "No clock times are kept here.",
-            "Game 318 of 500: Somebody, A against Other 318, *, Club 318.",
+            "Game 318 of 500: Somebody, A against Other 318, unfinished, Club 318.",
             "Found from the top again.",
-            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
+            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
             "Found from the top again.",
-            "Game 317 of 500: Réti, Richard against Other 317, 1/2-1/2, Göteborg 317.",
+            "Game 317 of 500: Réti, Richard against Other 317, draw, Göteborg 317.",
             "Nothing has \"nobody\".",
-            "Game 499 of 500: Somebody, A against Other 499, *, Club 499.",
+            "Game 499 of 500: Somebody, A against Other 499, unfinished, Club 499.",
             "* interrupted",
         ]
     );
     let again = home.run(&["review", "--plain", "all.pgn", "--game", "317"], "next\nclock\nnext\nback\n");
-    assert!(again.out.contains("White 1:59:00, Black ?.\n"), "{}", again.out);
+    assert!(again.out.contains("White 1 hour 59 minutes, Black unknown.\n"), "{}", again.out);
 }
 
 #[test]
@@ -149,7 +150,6 @@ fn a_variation_that_one_came_out_of_is_announced_when_one_goes_in_again() {
     assert_eq!(
         heard,
         [
-            "1 variation: pawn d2 to d4",
             "Variation 1 of 1.",
             "1. White: pawn d2 to d4.",
             "1. Black: pawn d7 to d5.",
@@ -172,13 +172,20 @@ fn speech_is_a_setting_too() {
     let home = Home::new();
     std::fs::write(home.path().join("my.toml"), "speech = \"terse\"\n").unwrap();
     let args = ["play", "--plain", "--config", "my.toml", "--black", "greedy"];
-    let ran = home.run(&args, "d4\nspeech\nspeech loud\nspeech verbose\nlast\n");
+    let steps = [
+        ("to move.", "d4"),
+        ("d4.\n", ""),
+        (".\n", "speech"),
+        ("f3.\n", "speech loud"),
+        ("squares.\n", "speech verbose"),
+    ];
+    let ran = home.talk(&args, &[&steps[..], &[("f3.\n", "last")]].concat());
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[1], "d4", "{}", ran.out);
+    assert_eq!(lines[1], "d4.", "{}", ran.out);
     assert!(!lines[2].contains(':'), "a reply is as short: {}", ran.out);
-    assert_eq!(lines[3], "Speech is terse: knight f3, check");
-    assert_eq!(lines[4], "Say speech terse or speech verbose.");
-    assert_eq!(lines[5], "Speech is verbose: White: knight g1 to f3, check.");
+    assert_eq!(lines[3], "Speech is terse, squares have letters: knight f3.");
+    assert_eq!(lines[4], "Say speech terse or verbose, and speech plain, names or nato for the squares.");
+    assert_eq!(lines[5], "Speech is verbose, squares have letters: White: knight g1 to f3.");
     assert!(lines[6].starts_with("Black: "), "{}", ran.out);
 }
 
@@ -191,7 +198,7 @@ fn a_sign_that_is_set_is_heard_and_a_guess_can_ask_where_men_stand() {
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(heard[..2], ["1. White: pawn e2 to e4.", "1. White: pawn e2 to e4. Interesting move."], "{}", ran.out);
     assert!(heard.contains(&"e4: white pawn."), "{}", ran.out);
-    assert!(heard.contains(&"x: say king, queen, rook, bishop, knight or pawn"), "{}", ran.out);
+    assert!(heard.contains(&"X? Say king, queen, rook, bishop, knight or pawn."), "{}", ran.out);
     assert!(!ran.out.contains("e7 to e5"), "what follows stays hidden: {}", ran.out);
 }
 
@@ -232,11 +239,11 @@ fn the_position_is_told_in_words() {
             fen,
             "No move was played yet.",
             "No move was played yet.",
-            "Say which rank, 1 to 8: rank 4",
-            "Say which square: piece e4",
-            "Say which pieces: where knights",
-            "unicorns: say king, queen, rook, bishop, knight or pawn",
-            "green is no side: say white or black",
+            "Say which rank, 1 to 8: rank 4.",
+            "Say which square: piece e4.",
+            "Say which pieces: where knights.",
+            "Unicorns? Say king, queen, rook, bishop, knight or pawn.",
+            "There is no side green: say white or black.",
             "* interrupted",
         ]
     );
@@ -250,35 +257,30 @@ fn a_tournament_tells_where_men_stand_and_nothing_more() {
     assert_eq!(ran.out.matches("In tournament mode nothing is listed or completed.\n").count(), 2, "{}", ran.out);
 }
 
-/// Help, the table and the document say the same words; each is understood where help says it.
+/// Help, the table and the document say the same words; each example of help is understood where help gives it, and gets
+/// an answer.
 #[test]
 fn every_word_of_help_is_understood_and_documented() {
-    let home = Home::new();
-    std::fs::write(home.path().join("two.pgn"), "1. e4 (1. d4) e5 *\n\n[Event \"B\"]\n\n1. c4 *\n").unwrap();
-    let argument = |args: &str| match args {
-        "WHO" => " human",
-        "TIME" => " 5",
-        "standard|chess960 [NUMBER]|FEN" => " standard",
-        "casual|touch-move|tournament" => " casual",
-        "SQUARE" => " e2",
-        "LETTER" => " e",
-        "[SIDE] MEN" => " knights",
-        "NUMBER" => " 1",
-        _ => "",
-    };
-    let said: String = WORDS.iter().map(|word| format!("{}{}\n", word.name, argument(word.args))).collect();
-    for (args, from, to) in [
-        (&["--plain"][..], "options", "recent"),
-        (&["review", "--plain", "two.pgn"], "next", "speech"),
-        (&["play", "--plain"], "board", "speech"),
-    ] {
-        let lines: Vec<&str> = said.lines().collect();
-        let first = lines.iter().position(|line| line.starts_with(from)).unwrap();
-        let last = lines.iter().rposition(|line| line.starts_with(to)).unwrap();
-        let lines: String = lines[first..=last].iter().map(|line| format!("{line}\n")).collect();
-        let ran = home.run(args, &lines.replace("claims\n", ""));
-        assert!(!ran.out.contains("There is no command"), "{args:?}: {}", ran.out);
-        assert!(!ran.out.contains("another screen"), "{args:?}: {}", ran.out);
+    let screens = [
+        (Context::Home, &["--plain"][..], ""),
+        (Context::Review, &["review", "--plain", "two.pgn"], ""),
+        (Context::Play, &["play", "--plain"], ""),
+        (Context::SetUp, &["play", "--plain"], "setup\n"),
+    ];
+    for (here, args, first) in screens {
+        for word in WORDS.iter().filter(|word| word.works(here)) {
+            for example in word.examples {
+                let home = Home::new();
+                let games = "1. e4 (1. d4) e5 *\n\n[Event \"B\"]\n\n1. c4 *\n";
+                std::fs::write(home.path().join("two.pgn"), games).unwrap();
+                let silent = home.run(args, first).out.lines().count();
+                let ran = home.run(args, &format!("{first}{example}\n"));
+                assert!(ran.out.lines().count() > silent, "{here:?}: {example} has no answer: {}", ran.out);
+                for no in ["There is no command", "another screen", "is no move"] {
+                    assert!(!ran.out.contains(no), "{here:?}: {example}: {}", ran.out);
+                }
+            }
+        }
     }
     let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/accessibility.md")).unwrap();
     for word in WORDS {
@@ -292,8 +294,8 @@ fn whoever_types_words_is_told_words_and_no_keys() {
     let home = Home::new();
     std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
     for (lang, told) in [
-        ("en", "No mistake is marked after this; `previous mistake` goes to the one before."),
-        ("fr", "Aucune faute n'est marquée ensuite ; `previous mistake` va à la précédente."),
+        ("en", "No mistake is marked after this. Say previous mistake for the one before."),
+        ("fr", "Aucune faute n'est marquée ensuite. Dites previous mistake pour la précédente."),
     ] {
         let ran = home.run(&["review", "--plain", "--lang", lang, "lost.pgn"], "end\nnext mistake\nquit\n");
         assert!(ran.out.lines().any(|line| line == told), "{}", ran.out);
@@ -312,10 +314,10 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
         let ran = home.run(&["review", "--plain", "--lang", lang, "four.pgn"], lines);
         ran.out.lines().skip(2).map(str::to_owned).collect::<Vec<_>>()
     };
-    let said = heard("en", "explorer\nquit\n");
-    assert_eq!(said[..2], ["e4: 3 games, 75 % for White", "d4: 1 game, 0 % for White"], "{said:?}");
-    let said = heard("fr", "next\nexplorer\nexplorer\nquit\n");
-    let once = ["c5 : 1 partie, 50 % pour les Blancs", "e5 : 1 partie, 100 % pour les Blancs", "finies : 1 partie"];
+    let said = heard("en", "explorer\n");
+    assert_eq!(said[..2], ["e4: 3 games, 75 % for White.", "d4: 1 game, 0 % for White."], "{said:?}");
+    let said = heard("fr", "next\nexplorer\nexplorer\n");
+    let once = ["c5 : 1 partie, 50 % pour les Blancs.", "e5 : 1 partie, 100 % pour les Blancs.", "Finies : 1 partie."];
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.

@@ -50,7 +50,7 @@ fn an_engine_that_is_not_there_is_said_and_ends_a_match() {
     let args = ["play", "--plain", "--white", "random", "--black", "uci:/nowhere/fish", "--games", "5"];
     let ran = home.run(&args, "");
     assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert!(ran.out.contains("fish cannot be started: there is no program /nowhere/fish."), "{}", ran.out);
+    assert!(ran.out.contains("Fish cannot be started: there is no program /nowhere/fish."), "{}", ran.out);
 }
 
 #[test]
@@ -59,8 +59,16 @@ fn a_person_takes_over_from_an_engine_that_fails() {
     let script =
         "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) exit 4;; esac; done";
     std::fs::write(home.path().join("engine"), script).unwrap();
-    let ran = home.run(&["play", "--plain", "--black", "uci:sh engine"], "f3\nhuman\ne5\ng4\nQh4\n");
-    assert!(ran.out.contains("sh ended by itself with exit code 4. Who plays on for Black?"), "{}", ran.out);
+    let ran = home.talk(
+        &["play", "--plain", "--black", "uci:sh engine"],
+        &[
+            ("to move.", "f3"),
+            ("Sh ended by itself with exit code 4. Who plays on for Black?", "human"),
+            ("", "e5"),
+            ("", "g4"),
+            ("", "Qh4"),
+        ],
+    );
     assert_eq!((ran.last_line(), ran.code), ("0-1 checkmate", Some(0)), "{}", ran.out);
 }
 

@@ -28,7 +28,7 @@ fn a_question_takes_the_next_line() {
     let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\ny\ne5\n");
     assert_eq!(ran.last_line(), "1-0 resignation");
     assert!(!ran.out.contains("e7 to e5"), "{}", ran.out);
-    assert!(ran.out.contains("the game is over"), "{}", ran.out);
+    assert!(ran.out.contains("The game is over."), "{}", ran.out);
 }
 
 #[test]
@@ -37,13 +37,14 @@ fn it_answers_questions_about_the_game() {
     let ran = home.run(&["play", "--plain", "--time", "5+3"], "board\nmoves b1\nmoves e9\nclaims\nclock\nNd4\nhelp\n");
     for line in [
         "8 r n b q k b n r",
+        "5 - + - + - + - +",
         "  a b c d e f g h",
-        "Na3 Nc3",
-        "e9 is no square: say for example moves e2",
+        "Knight b1: a3, c3.",
+        "There is no square e9: say for example moves e2.",
         "There is nothing to claim.",
-        "White 5:00, Black 5:00.",
-        "Nd4: no knight of yours can reach d4",
-        "claim [MOVE]: claim a draw, now or with the move you intend",
+        "White 5 minutes, Black 5 minutes.",
+        "Knight d4: no knight of yours can reach d4.",
+        "Draws: claims, draw, decline, claim, canmate.",
     ] {
         assert!(ran.out.lines().any(|said| said == line), "{line:?} is missing in\n{}", ran.out);
     }
@@ -54,8 +55,8 @@ fn claims_are_made_in_words() {
     let home = Home::new();
     let shuffle = "Nf3\nNf6\nNg1\n";
     let ran = home.run(&["play", "--plain"], &format!("{shuffle}Ng8\n{shuffle}claims\nclaim Ng8\n"));
-    assert!(ran.out.contains("claim Ng8: threefold repetition\n"), "{}", ran.out);
-    assert!(ran.out.contains("Draw: threefold repetition, claimed by Black with Ng8.\n"), "{}", ran.out);
+    assert!(ran.out.contains("With knight g8: threefold repetition. Say claim knight g8.\n"), "{}", ran.out);
+    assert!(ran.out.contains("Draw: threefold repetition, claimed by Black with knight g8.\n"), "{}", ran.out);
     assert_eq!(ran.last_line(), "1/2-1/2 threefold repetition");
 }
 
@@ -67,7 +68,7 @@ fn two_bots_play_all_their_games_and_greedy_wins_them() {
     assert_eq!(ran.code, Some(0));
     let results: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Game ")).collect();
     assert_eq!(results.len(), 20, "{}", ran.out);
-    let won = results.iter().filter(|line| line.ends_with(": 0-1 checkmate")).count();
+    let won = results.iter().filter(|line| line.ends_with(": Black won, checkmate.")).count();
     assert!(won >= 19, "greedy won {won} of 20: {}", ran.out);
     assert_eq!(home.games().matches("[GameId ").count(), 20);
     let other = Home::new();
@@ -114,11 +115,11 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
     let ran = home.run(&["play", "--plain", "--tournament", "--time", "5+3"], lines);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     for said in [
-        "The clock is not started: `start` starts it.",
+        "The clock is not started. Say start to start it.",
         "In tournament mode nothing is listed or completed.",
         "The clock of White runs.",
         "White: pawn e2 to e4.",
-        "Ke7: That move is not legal.",
+        "King e7: That move is not legal.",
         "In tournament mode no move is taken back.",
         "J'adoube: the next piece touched is only put right (Article 4.2.1).",
     ] {
@@ -150,7 +151,7 @@ fn a_promotion_is_named_by_word_or_letter() {
 fn a_draw_offer_is_said_to_the_one_who_may_answer_it() {
     let home = Home::new();
     let offer =
-        "White: knight g1 to f3.\nWhite offers a draw: `draw` accepts, `decline` refuses, a move declines too\n";
+        "White: knight g1 to f3.\nWhite offers a draw. Say draw to accept or decline to refuse; a move declines too.\n";
     for moves in ["e4\ne5\nNf3 (=)\n", "e4\ne5\ndraw\nNf3\n"] {
         let ran = home.run(&["play", "--plain"], moves);
         assert!(ran.out.contains(offer), "{moves:?}:\n{}", ran.out);
@@ -181,7 +182,7 @@ fn copying_without_a_clipboard_says_the_text() {
 fn a_file_that_is_saved_last_is_told_and_a_failure_is_in_the_exit_code() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "e4\nsave mine.pgn");
-    assert!(ran.out.ends_with("Saved to mine.pgn\n* interrupted\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("Saved to mine.pgn.\n* interrupted\n"), "{}", ran.out);
     assert_eq!(ran.code, Some(0));
     let ran = home.run(&["play", "--plain"], "e4\nsave .\ne5\n");
     let refused = ". could not be written: it is a folder.\nBlack: pawn e7 to e5.\n* interrupted\n";
@@ -246,13 +247,13 @@ fn chess960_and_a_position_of_its_own_are_announced() {
     let array = "Chess960, position 518: from a to h rook, knight, bishop, queen, king, bishop, knight, rook.\n";
     assert!(ran.out.contains(array), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr", "--fen", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"], "");
-    assert!(ran.out.contains("Depuis la position 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n"), "{}", ran.out);
+    assert!(ran.out.contains("Depuis une position particulière : dites pieces pour l'entendre.\n"), "{}", ran.out);
 }
 
 #[test]
 fn a_corrected_clock_is_told_as_it_shows() {
     let ran = Home::new().run(&["play", "--plain", "--time", "5"], "clock white 3\nclock black 1:02:03\n");
-    assert!(ran.out.contains("White has 3:00 now.\nBlack has 1:02:03 now.\n"), "{}", ran.out);
+    assert!(ran.out.contains("White has 3 minutes now.\nBlack has 1 hour 2 minutes 3 seconds now.\n"), "{}", ran.out);
 }
 
 #[test]

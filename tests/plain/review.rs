@@ -16,14 +16,13 @@ fn a_file_is_read_out() {
     assert_eq!(
         lines[1..],
         [
-            "Game 1 of 1: Zoë against B, 1-0.",
+            "Game 1 of 1: Zoë against B, White won.",
             "1. White: pawn e2 to e4.",
-            "1 variation: pawn c7 to c5",
             "Variation 1 of 1.",
             "1. Black: pawn c7 to c5.",
-            "Comment: Sicilian",
+            "Comment: Sicilian.",
             "1. Black: pawn c7 to c5.",
-            "Comment: Sicilian",
+            "Comment: Sicilian.",
             "* interrupted",
         ]
     );
@@ -39,8 +38,8 @@ fn a_folder_is_one_list_and_what_is_missing_is_said() {
     let ran = home.run(&["review", "games", "none.pgn", "--plain", "--game", "3"], "games 2\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("none.pgn could not be read: there is no such file or folder."), "{}", ran.out);
-    assert!(ran.out.contains("Game 3 of 3: E against F, *."), "{}", ran.out);
-    assert!(ran.out.ends_with("2. C against D\n3. E against F\n* interrupted\n"), "{}", ran.out);
+    assert!(ran.out.contains("Game 3 of 3: E against F, unfinished."), "{}", ran.out);
+    assert!(ran.out.ends_with("2. C against D.\n3. E against F.\n* interrupted\n"), "{}", ran.out);
     let last = std::fs::read_to_string(home.path().join("state/tabiya/last.toml")).unwrap();
     assert!(last.contains("games"), "{last}");
 }
@@ -50,7 +49,7 @@ fn standard_input_and_own_games() {
     let home = Home::new();
     let ran = home.run(&["review", "-", "--plain"], TWO);
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.out.starts_with("Standard input: 2 games.\nGame 1 of 2: C against D, *.\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("Standard input: 2 games.\nGame 1 of 2: C against D, unfinished.\n"), "{}", ran.out);
     let ran = home.run(&["review", "--plain"], "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "Your games: 0 games.\n* interrupted\n"));
     home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
@@ -87,20 +86,24 @@ const MISSED: &str =
     "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
 
 #[test]
-fn a_search_for_mistakes_is_ended_by_a_word_and_other_lines_wait_for_it() {
+fn a_search_for_mistakes_is_ended_by_a_word_and_only_what_needs_its_end_waits() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
     let review = ["review", "missed.pgn", "--plain"];
-    let begins = "Looking for mistakes in 3 positions. An empty line tells how far it is, `mistakes stop` stops and keeps \
-                  what was found; other lines wait.";
-    let ran = home.run(&review, "mistakes\nnext\nback\nline 1\ncomments\nback\nreplay\nhint\nguess off\nquit\n");
-    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
-    assert_eq!(lines[0], begins, "{}", ran.out);
-    assert!(lines[1].starts_with("White: 1 blunder. Black: "), "the sum comes before the next line: {}", ran.out);
-    assert_eq!(lines[2], "1. White: pawn h2 to h3. Blunder.", "{}", ran.out);
-    assert!(ran.out.contains("rook d1 to d8, checkmate."), "{}", ran.out);
+    let ran = home.talk(
+        &review,
+        &[
+            ("Say pieces", "mistakes"),
+            ("Looking for mistakes in 3 positions. An empty line tells how far it is, stop ends it", "next"),
+            ("1. White: pawn h2 to h3.", "start"),
+            ("start of the game.", "next mistake"),
+            ("Mistake 1 of 1. White's move 1, pawn h2 to h3: a blunder. Better: rook d8, checkmate.", "replay"),
+            ("White's move 1, pawn h2 to h3 was played here: find a better move.", "hint"),
+            ("Say guess off to end the guessing.", "guess off"),
+        ],
+    );
+    assert!(ran.out.contains("White: 1 blunder. Black: no mistakes."), "{}", ran.out);
     assert!(!ran.out.contains("mate in 1"), "nothing is to come after mate: {}", ran.out);
-    assert!(ran.out.contains("`guess off` ends the guessing."), "{}", ran.out);
 
     let ran = home.run(&review, "mistakes\nmistakes stop\nmistakes stop\nquit\n");
     assert!(ran.out.contains("Stopped at ") || ran.out.contains("White: 1 blunder."), "{}", ran.out);
@@ -112,18 +115,13 @@ fn the_mistakes_of_a_whole_list_are_looked_for_from_one_of_its_games() {
     let home = Home::new();
     std::fs::write(home.path().join("two.pgn"), format!("{MISSED}\n{}", MISSED.replace("\"A\"", "\"C\""))).unwrap();
     let ran = home.run(&["review", "two.pgn", "--plain"], "mistakes all\nnext game\nmistakes both\nquit\n");
-    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
-    assert_eq!(
-        lines[..2],
-        [
-            "Looking for the mistakes of 2 games; `mistakes stop` stops, and it can be gone on with.",
-            "2 games: 2 blunders. They are kept: `mistakes` in a game shows its own at once.",
-        ],
-        "{}",
-        ran.out
-    );
-    assert!(lines[2].starts_with("Game 2 of 2: C against B"), "{}", ran.out);
-    assert!(ran.out.contains("`mistakes all` in all games of the list"), "{}", ran.out);
+    for said in [
+        "Looking for the mistakes of 2 games. Say mistakes stop to stop; you can continue later.\n",
+        "2 games: 2 blunders. They are kept: say mistakes in a game to hear its own.\nGame 2 of 2: C against B",
+        "mistakes all in all games of the list",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
 }
 
 #[test]
@@ -134,19 +132,19 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
         &["review", "missed.pgn", "--plain"],
         "analyse off\nanalyst uci:nothing\nanalyse\nanalyse 3\nboard\nquit\n",
     );
-    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    let lines: Vec<&str> = ran.out.lines().skip(3).collect();
     assert_eq!(
         lines[..2],
         [
-            "Say how many lines, 1 to 5: analyse 3",
+            "Say how many lines, 1 to 5: analyse 3.",
             "In plain mode the built-in player analyses; outside engines analyse on the screen.",
         ],
         "{}",
         ran.out
     );
-    assert!(lines[2].starts_with("mate in 1 for White at depth ") && lines[2].ends_with(": Rd8#"), "{}", ran.out);
+    assert_eq!(lines[2], "White mates in 1. White: rook d8, checkmate.", "{}", ran.out);
     // Three lines, the best first, before the next line is taken.
-    assert!(lines[3].starts_with("1. mate in 1 for White at depth ") && lines[3].ends_with(": Rd8#"), "{}", ran.out);
+    assert_eq!(lines[3], "1. White mates in 1. White: rook d8, checkmate.", "{}", ran.out);
     assert!(lines[4].starts_with("2. ") && lines[5].starts_with("3. "), "{}", ran.out);
     assert!(lines[6].starts_with('8'), "{}", ran.out);
 }

@@ -1,6 +1,6 @@
 //! Running the program with folders of its own.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -72,5 +72,40 @@ impl Home {
             err: String::from_utf8(output.stderr).unwrap(),
             code: output.status.code(),
         }
+    }
+
+    /// Runs with a person who types each line when the text before it has been heard; an empty line is not typed.
+    pub fn talk(&self, args: &[&str], steps: &[(&str, &str)]) -> Ran {
+        let mut command = self.command(args);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        // What is never heard ends the test.
+        let pid = rustix::process::Pid::from_child(&child);
+        let (done, watched) = std::sync::mpsc::channel::<()>();
+        let watch = std::thread::spawn(move || {
+            if watched.recv_timeout(std::time::Duration::from_secs(60))
+                == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
+            {
+                let _ = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
+            }
+        });
+        let (mut out, mut from) = (Vec::new(), 0);
+        for (heard, line) in steps {
+            let mut byte = [0];
+            while !String::from_utf8_lossy(&out[from..]).contains(heard) {
+                assert_eq!(stdout.read(&mut byte).unwrap(), 1, "{heard:?}: {}", String::from_utf8_lossy(&out));
+                out.push(byte[0]);
+            }
+            from = out.len();
+            if !line.is_empty() {
+                let _ = writeln!(stdin, "{line}"); // a program that has left reads no more
+            }
+        }
+        drop(stdin);
+        stdout.read_to_end(&mut out).unwrap();
+        drop(done);
+        watch.join().unwrap();
+        Ran { out: String::from_utf8(out).unwrap(), err: String::new(), code: child.wait().unwrap().code() }
     }
 }

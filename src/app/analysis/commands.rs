@@ -19,11 +19,11 @@ use super::hunt::FIRST;
 const ADDED: usize = 8;
 
 pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+    ctx.info(word, args);
 }
 
 pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+    ctx.wrong(word, args);
 }
 
 impl Memory {

@@ -19,11 +19,12 @@ use crate::bot::search::Score;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::notation;
 use crate::chess::tree::pass;
+use crate::words;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::notation::the_man;
 use crate::words::point;
 use crate::words::results::side;
-use crate::words::review::worth_heard;
+use crate::words::told_time;
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
@@ -117,7 +118,7 @@ impl App {
         self.analysis.counsel = Some(counsel);
         if !ctx.plain {
             let word = if act == Act::Threat { W::ThreatThinks } else { W::HintThinks };
-            ctx.notices.push(Notice::info(word.text(ctx.lang)));
+            ctx.info(word, &[]);
         }
         weigh(id, tasks, ctx);
     }
@@ -161,17 +162,17 @@ impl App {
         if !whole {
             let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
             self.point_out(from, from, false);
-            return Some(W::HintMan.with(ctx.lang, &[man, &from.to_string()]));
+            return Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]));
         }
         self.point_out(from, target(mv), false);
-        Some(W::HintMove.with(ctx.lang, &[&notation::san(position, mv, &ctx.letters)]))
+        Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]))
     }
 
     fn threat(&mut self, position: &Chess, now: &Weight, passed: &Weight, ctx: &Ctx) -> Option<String> {
         let mv = passed.best()?;
         let opponent = !position.turn();
         let after = pass(position)?;
-        let said = notation::san(&after, mv, &ctx.letters);
+        let said = ctx.told(&after, mv);
         let who = side(opponent, ctx.lang);
         let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
         let mates = match passed.score {
@@ -184,16 +185,16 @@ impl App {
             self.point_nowhere();
             // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
             let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
-            return Some(word.with(ctx.lang, &[who, &said]));
+            return Some(ctx.sentence(word, &[who, &said]));
         }
         self.point_out(mv.from()?, target(mv), true);
         Some(match mates {
-            Some(moves) => W::ThreatMate.with(ctx.lang, &[who, &said, &moves.to_string()]),
-            None if priceless => W::ThreatElse.with(ctx.lang, &[who, &said]),
-            None if gain > PRICED => W::ThreatWins.with(ctx.lang, &[who, &said]),
+            Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
+            None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
+            None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
             None => {
                 let pawns = format!("{}{}{}", gain / 100, point(ctx.lang), gain % 100 / 10);
-                W::ThreatIs.with(ctx.lang, &[who, &said, &pawns])
+                ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
             }
         })
     }
@@ -213,12 +214,17 @@ impl App {
 
 /// `+0.35 at depth 12: Nf3 d5 …`
 pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &Ctx) -> String {
-    let score = worth_heard(from_white(score, position.turn()), ctx.lang);
+    let score = told_time::worth(from_white(score, position.turn()), ctx.lang);
+    if ctx.plain {
+        let moves: Vec<Move> = moves.iter().take(TOLD).copied().collect();
+        let line = words::moves::line(ctx.voice, position, &moves);
+        return ctx.sentence(W::LineHeard, &[&score, &line]);
+    }
     let mut now = position.clone();
     let mut said = Vec::new();
     for &mv in moves.iter().take(TOLD) {
         said.push(notation::san(&now, mv, &ctx.letters));
         now.play_unchecked(mv);
     }
-    W::LineTold.with(ctx.lang, &[&score, &depth.to_string(), &said.join(" ")])
+    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &said.join(" ")])
 }

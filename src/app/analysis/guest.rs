@@ -109,7 +109,7 @@ impl App {
             }
             News::Failed(fault) => {
                 let said = fault_said(guest.called(), &guest.program, fault, ctx.lang);
-                ctx.notices.push(Notice::wrong(W::AnalystFailed.with(ctx.lang, &[&said])));
+                ctx.wrong(W::AnalystFailed, &[&said]);
                 self.analysis.guest = None;
                 self.analysis.deserted = true;
                 // The one that is at hand is asked in its place.

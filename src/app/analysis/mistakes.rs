@@ -9,13 +9,15 @@ use super::{App, Screen, Weigh};
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
 use crate::app::notice::Notice;
+use crate::app::review::Review;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::chances::Fault;
 use crate::chess::edits::Remark;
 use crate::chess::pgn::glyph;
-use crate::chess::tree::Tree;
+use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
 
 /// How many faults of each kind a side has.
@@ -115,7 +117,7 @@ impl App {
 
     /// Says how far a search for mistakes is.
     pub(in crate::app) fn tell_search(&self, ctx: &mut Ctx) {
-        let said = |word: W, (done, all): (usize, usize)| word.with(ctx.lang, &[&done.to_string(), &all.to_string()]);
+        let said = |word: W, (done, all): (usize, usize)| ctx.sentence(word, &[&done.to_string(), &all.to_string()]);
         let hunt = match &self.screen {
             Screen::Review(review) => review.hunt(),
             _ => None,
@@ -225,12 +227,13 @@ impl App {
         // The key that leads to one from where one stands.
         let of = review.whose_mistakes();
         let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
-            [true, _] => W::GoNext.text(ctx.lang),
-            [false, true] => W::GoBack.text(ctx.lang),
-            [false, false] => "", // one stands on the only one
+            [true, _] => ctx.sentence(W::GoNext, &[]),
+            [false, true] => ctx.sentence(W::GoBack, &[]),
+            [false, false] => String::new(), // one stands on the only one
         };
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
-        let better = if theirs || review.mistakes(of).is_empty() { "" } else { W::DoBetter.text(ctx.lang) };
+        let better =
+            if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
         let texts = [own.text(ctx.lang), others.text(ctx.lang), format!("{key}{better}")];
         match (changed, own.and(others).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
@@ -270,10 +273,23 @@ impl App {
         };
         let tree = &review.record().tree;
         let (node, side) = (review.node(), tree.move_number(review.node()).1);
+        if ctx.plain {
+            let whose = match person {
+                None => P::MistakeWord,
+                Some(person) if person == side => P::MistakeYours,
+                Some(_) => P::MistakeComputers,
+            };
+            let mut count = count.to_string();
+            if review.hunt().is_some() {
+                count = ctx.sentence(W::SoFar, &[&count]); // there may be more
+            }
+            let told = mistake_aloud(review, node, ctx);
+            return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth.to_string(), &count, &told]);
+        }
         let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
         let (mv, nth, mut count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
         if review.hunt().is_some() {
-            count = W::SoFar.with(ctx.lang, &[&count]); // there may be more
+            count = ctx.sentence(W::SoFar, &[&count]); // there may be more
         }
         // Whose it is stands before the number only where the number counts that side's alone.
         let (word, whose) = match (person, of) {
@@ -320,4 +336,26 @@ pub(super) fn weigh(id: u64, tasks: Vec<Task>, ctx: &mut Ctx) {
 /// Ends a request.
 pub(super) fn stop(id: u64, ctx: &mut Ctx) {
     ctx.effects.push(Effect::Study(Study::StopWeighing(id)));
+}
+
+/// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
+fn mistake_aloud(review: &Review, node: NodeId, ctx: &Ctx) -> String {
+    let tree = &review.record().tree;
+    let told = review.told_numbered(node, ctx);
+    let mut said = match tree.notes(node).fault() {
+        Some(fault) => {
+            let judged = match fault {
+                Fault::Blunder => P::JudgedBlunder,
+                Fault::Mistake => P::JudgedMistake,
+                Fault::Inaccuracy => P::JudgedDoubtful,
+            };
+            ctx.sentence(P::MistakeJudged, &[&told, judged.text(ctx.lang)])
+        }
+        None => format!("{told}."),
+    };
+    if let (Some(better), Some(before)) = (review.better_move(node), tree.parent(node)) {
+        said.push(' ');
+        said.push_str(&ctx.sentence(P::MistakeBetter, &[&ctx.told(tree.position(before), better)]));
+    }
+    said
 }

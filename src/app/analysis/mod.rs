@@ -140,14 +140,16 @@ impl Analysis {
         self.round.as_ref()
     }
 
-    /// Whether something was asked that plain mode waits for before it takes the next line.
+    /// Whether a hint, a threat or the best lines were asked for in plain mode and are not told yet.
     #[must_use]
-    pub fn is_awaited(&self) -> bool {
-        self.counsel.as_ref().is_some_and(Counsel::is_awaited)
-            || self.hunting.is_some()
-            || !self.guesses.is_empty()
-            || self.round.is_some()
-            || self.on
+    pub fn advises(&self) -> bool {
+        self.counsel.as_ref().is_some_and(Counsel::is_awaited) || self.on
+    }
+
+    /// Whether a guess or a try at an exercise is still being evaluated.
+    #[must_use]
+    pub fn is_trying(&self) -> bool {
+        !self.guesses.is_empty()
     }
 
     /// The number of the next request.

@@ -12,7 +12,6 @@ use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::chances::{Fault, per_mille};
-use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::results::side as side_word;
@@ -205,7 +204,7 @@ impl App {
             return self.end_guess(ctx);
         };
         replay.asked = Some(id);
-        let played = W::ReplayBegins.with(ctx.lang, &[&review.numbered(mistake)]);
+        let played = ctx.sentence(W::ReplayBegins, &[&review.told_numbered(mistake, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
         ctx.notices.push(Notice::info(text));
         self.weigh_guess(id, vec![task], ctx);
@@ -224,7 +223,7 @@ impl App {
             return self.pose(Some(text), ctx);
         }
         let (at, all) = replay.count();
-        let on = W::ReplayOn.with(ctx.lang, &[&at.to_string(), &all.to_string()]);
+        let on = ctx.sentence(W::ReplayOn, &[&at.to_string(), &all.to_string()]);
         ctx.notices.push(Notice::info(format!("{text} {on}")));
     }
 
@@ -247,7 +246,7 @@ impl App {
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
-        let san = |mv: Move, ctx: &Ctx| notation::san(&position, mv, &ctx.letters);
+        let san = |mv: Move, ctx: &Ctx| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
         let known = known(review);
         let Some(guess) = review.guess_mut() else { return };
@@ -255,7 +254,7 @@ impl App {
         let Some(replay) = guess.replay.as_mut() else { return };
         match (mv, known.or_else(|| replay.best.as_ref().and_then(Weight::best))) {
             (None, Some(best)) => {
-                let text = W::ReplayShown.with(ctx.lang, &[&san(best, ctx)]);
+                let text = ctx.sentence(W::ReplayShown, &[&san(best, ctx)]);
                 self.answered((best, Solved::Shown), text, ctx);
             }
             (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
@@ -284,7 +283,7 @@ impl App {
             (replay.asked, replay.best) = (None, weight);
         } else if let Some(trying) = replay.trying.as_mut().filter(|trying| trying.id == id) {
             if weight.is_none() {
-                let said = notation::san(&position, trying.mv, &ctx.letters);
+                let said = ctx.told(&position, trying.mv);
                 replay.trying = None;
                 return wrong(ctx, W::ReplayFailed, &[&said]);
             }
@@ -295,7 +294,7 @@ impl App {
         };
         let (mv, verdict, best) = (*mv, Verdict::of(best, weight, *mv), known.or_else(|| best.best()));
         replay.trying = None;
-        let said = |mv: Move| notation::san(&position, mv, &ctx.letters);
+        let said = |mv: Move| ctx.told(&position, mv);
         let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
         let best_said = best.map(said).unwrap_or_default();
         let own = Some(mv) == played;
@@ -314,7 +313,7 @@ impl App {
             "0" => W::ReplayGood,
             _ => W::ReplayFine,
         };
-        let text = word.with(ctx.lang, &[&said(mv), &best_said, &percent]);
+        let text = ctx.sentence(word, &[&said(mv), &best_said, &percent]);
         self.answered((mv, how), text, ctx);
     }
 
@@ -340,7 +339,7 @@ impl App {
         }
         let count = |how: Solved| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
         let of = if left {
-            W::ReplayPart.with(ctx.lang, &[&all.to_string(), &replay.puzzles.len().to_string()])
+            ctx.sentence(W::ReplayPart, &[&all.to_string(), &replay.puzzles.len().to_string()])
         } else {
             all.to_string()
         };
@@ -349,7 +348,7 @@ impl App {
             [Solved::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
             [Solved::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
             [Solved::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
-            _ => W::ReplaySum.with(ctx.lang, &parts.each_ref().map(String::as_str)),
+            _ => ctx.sentence(W::ReplaySum, &parts.each_ref().map(String::as_str)),
         };
         if ctx.plain {
             ctx.notices.extend(replay.said.iter().cloned().map(Notice::info));

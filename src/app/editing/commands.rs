@@ -19,12 +19,12 @@ use crate::words::editing::EditWord as W;
 
 /// Tells something of editing.
 pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+    ctx.info(word, args);
 }
 
 /// Tells why something was not done.
 pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
-    ctx.notices.push(Notice::wrong(word.with(ctx.lang, args)));
+    ctx.wrong(word, args);
 }
 
 impl App {
@@ -179,7 +179,8 @@ impl Review {
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut Ctx) {
-        info(ctx, word, &[self.san(node)]);
+        let told = self.told(node, ctx);
+        info(ctx, word, &[&told]);
     }
 
     /// Sets a tag, or takes it out. Answers whether it can be set so.

@@ -287,7 +287,7 @@ impl App {
 
     /// A file could not be written, and which; none: the running game's journal.
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut Ctx) {
-        self.failed |= path.is_some();
+        self.session.failed |= path.is_some();
         match &mut self.screen {
             Screen::Review(review) if path.is_some() => review.desk_mut().not_written_elsewhere(),
             Screen::Play(play) => play.not_written(path),

@@ -265,6 +265,7 @@ impl Review {
             flipped: self.flipped(),
             letters,
             lang,
+            voice: None,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::super::act::{self, Act, Context};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
 use super::super::entry::Entry;
-use super::super::hand::{Asks, Taken};
+use super::super::hand::{Asks, Table, Taken};
 use super::super::input::{Code, Key};
 use super::super::notice::Notice;
 use super::super::review::Review;
@@ -112,7 +112,7 @@ impl Review {
     }
 
     /// Adds typed moves after the one where one stands: one, or a line of them.
-    pub(super) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
         let can_pass = pass(self.record().tree.position(self.node())).is_some();
         if matches!(text, "--" | "Z0") && can_pass {
             self.desk_mut().clear();
@@ -120,7 +120,8 @@ impl Review {
         }
         let mut hand = std::mem::take(&mut self.desk_mut().hand);
         hand.type_text(text);
-        let asks = hand.enter(&self.table(ctx.typed, ctx.lang));
+        let table = Table { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.typed, ctx.lang) };
+        let asks = hand.enter(&table);
         self.desk_mut().hand = hand;
         match asks {
             Asks::Nothing(_) if text.contains(char::is_whitespace) && self.add_line(text, ctx) => {
@@ -156,7 +157,8 @@ impl Review {
             key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
         };
         let (undo, out) = (key(Act::Undo, "undo"), key(Act::LeaveLine, "out"));
-        info(ctx, word, &[self.san(node), &undo, &out]);
+        let told = self.told(node, ctx);
+        info(ctx, word, &[&told, &undo, &out]);
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,

@@ -9,7 +9,6 @@ use crate::app::editing::After;
 use crate::app::msg::{Effect, Progress};
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
-use crate::chess::notation;
 use crate::chess::pgn::filter::{Part, Test};
 use crate::chess::pgn::search::{Question, Score, Tally};
 use crate::words::Lang;
@@ -68,13 +67,12 @@ impl App {
             let count = review::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
             let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
             match share {
-                Some(share) => L::PlainScored.with(ctx.lang, &[what, &count, &share]),
-                None => L::PlainPlayed.with(ctx.lang, &[what, &count]),
+                Some(share) => ctx.sentence(L::PlainScored, &[what, &count, &share]),
+                None => ctx.sentence(L::PlainPlayed, &[what, &count]),
             }
         };
         let moves = tally.moves();
-        let mut lines: Vec<String> =
-            moves.iter().map(|(mv, score)| line(&notation::san(position, *mv, &ctx.letters), *score)).collect();
+        let mut lines: Vec<String> = moves.iter().map(|(mv, score)| line(&ctx.told(position, *mv), *score)).collect();
         if tally.ended.games() > 0 {
             lines.push(line(L::EndedHere.text(ctx.lang), tally.ended));
         }
@@ -115,7 +113,7 @@ impl App {
             Some(shelf) => {
                 shelf.toggle_explorer();
             }
-            None => ctx.notices.push(Notice::wrong(W::AloneGame.text(ctx.lang))),
+            None => ctx.wrong(W::AloneGame, &[]),
         }
     }
 
@@ -123,7 +121,7 @@ impl App {
     pub(in crate::app) fn find_position(&mut self, ctx: &mut Ctx) {
         let Screen::Review(review) = &self.screen else { return };
         if review.number().is_none() || self.shelf().is_none() {
-            return ctx.notices.push(Notice::wrong(W::AloneGame.text(ctx.lang)));
+            return ctx.wrong(W::AloneGame, &[]);
         }
         let position = review.record().tree.position(review.node()).clone();
         if self.holds_unsaved(After::Back, ctx) {

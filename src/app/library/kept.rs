@@ -26,10 +26,10 @@ impl App {
         let Screen::Library(shelf) = &self.screen else { return };
         let (name, line) = (name.trim(), shelf.view().filter().to_string());
         if line.is_empty() {
-            return ctx.notices.push(Notice::wrong(L::NoFilterOn.text(ctx.lang)));
+            return ctx.wrong(L::NoFilterOn, &[]);
         }
         if name.is_empty() || name.starts_with('-') || name.contains([':', '"']) || name.contains(char::is_control) {
-            return ctx.notices.push(Notice::wrong(L::NoFilterName.text(ctx.lang)));
+            return ctx.wrong(L::NoFilterName, &[]);
         }
         let filters = &mut Arc::make_mut(&mut self.config).filters;
         // As it was written first: the same filter under a new line.
@@ -44,7 +44,7 @@ impl App {
             }
         };
         let value = Some(crate::config::quoted(&line));
-        ctx.notices.push(Notice::info(L::FilterKept.with(ctx.lang, &[&name, &line])));
+        ctx.info(L::FilterKept, &[&name, &line]);
         ctx.effects.push(Effect::Configure { table: Some(TABLE), key: name, value });
     }
 
@@ -54,13 +54,13 @@ impl App {
         match filters.iter().position(|(known, _)| same(known, name.trim())) {
             Some(at) => {
                 let (name, _) = filters.remove(at);
-                ctx.notices.push(Notice::info(L::FilterForgotten.with(ctx.lang, &[&name])));
+                ctx.info(L::FilterForgotten, &[&name]);
                 ctx.effects.push(Effect::Configure { table: Some(TABLE), key: name, value: None });
             }
-            None if filters.is_empty() => ctx.notices.push(Notice::wrong(L::NoFiltersKept.text(ctx.lang))),
+            None if filters.is_empty() => ctx.wrong(L::NoFiltersKept, &[]),
             None => {
                 let names: Vec<&str> = filters.iter().map(|(name, _)| name.as_str()).collect();
-                let said = L::NoSuchFilter.with(ctx.lang, &[name.trim(), &names.join(", ")]);
+                let said = ctx.sentence(L::NoSuchFilter, &[name.trim(), &names.join(", ")]);
                 ctx.notices.push(Notice::wrong(said));
             }
         }

@@ -97,7 +97,7 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.keep(self.window);
         if let Some(near) = shelf.view().near().first() {
-            info(ctx, L::Near.with(ctx.lang, &[near]));
+            info(ctx, ctx.sentence(L::Near, &[near]));
         }
     }
 
@@ -116,7 +116,7 @@ impl App {
                 let found = shelf.find_again(forward, window);
                 let needle = shelf.needle().to_owned();
                 match found {
-                    Found::Nothing => wrong(ctx, W::NotFound.with(ctx.lang, &[&needle])),
+                    Found::Nothing => wrong(ctx, ctx.sentence(W::NotFound, &[&needle])),
                     Found::Around if forward => info(ctx, W::FoundFromTop.text(ctx.lang).to_owned()),
                     Found::Around => info(ctx, W::FoundFromBottom.text(ctx.lang).to_owned()),
                     Found::Here => {}
@@ -147,7 +147,7 @@ impl App {
             Act::Back => match shelf.stop_sifting() {
                 Some(progress) => {
                     let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
-                    info(ctx, L::Stopped.with(ctx.lang, &[&number(progress.done), &number(progress.total)]));
+                    info(ctx, ctx.sentence(L::Stopped, &[&number(progress.done), &number(progress.total)]));
                 }
                 None => ctx.then = Some(Then::Go(Goal::Home)),
             },
@@ -170,7 +170,7 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.set_sort(sort, window);
         let word = if sort.falling { L::SortedDown } else { L::SortedBy };
-        info(ctx, word.with(ctx.lang, &[column(sort.by).text(ctx.lang)]));
+        info(ctx, ctx.sentence(word, &[column(sort.by).text(ctx.lang)]));
     }
 
     /// A command on the list.
@@ -209,7 +209,7 @@ impl App {
                 Some(sort) => self.sort(sort, ctx),
                 None => {
                     let words: Vec<&str> = By::ALL.into_iter().map(By::word).collect();
-                    wrong(ctx, L::NoSort.with(ctx.lang, &[&given.args, &words.join(", ")]));
+                    wrong(ctx, ctx.sentence(L::NoSort, &[&given.args, &words.join(", ")]));
                 }
             },
             _ => ctx.wrong(AppWord::NotHere, &[]),
@@ -261,7 +261,7 @@ impl App {
 }
 
 /// What a column is called in a sentence.
-fn column(by: By) -> L {
+pub fn column(by: By) -> L {
     match by {
         By::Number => L::ByNumber,
         By::White => L::ByWhite,

@@ -2,10 +2,12 @@
 
 mod asking;
 mod beside;
+mod by_word;
 mod duplicates;
 mod finding;
 mod kept;
 mod keys;
+pub use keys::column;
 mod line;
 mod mine;
 mod moving;

@@ -15,7 +15,7 @@ use crate::chess::pgn::harmless;
 use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::library::{LibraryWord as L, count};
-use crate::words::review;
+use crate::words::{review, sentence};
 
 /// So many files are named in a question.
 const NAMED: usize = 3;
@@ -78,20 +78,20 @@ impl Conversion {
 }
 
 impl Deletion {
-    /// The question.
+    /// The question, as it is shown or as plain mode says it.
     #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
+    pub fn text(&self, lang: Lang, aloud: bool) -> String {
         let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
         let games = match self.rows.len() {
             1 => review::games(1, lang),
             many => review::many_games(many, lang),
         };
         match (&self.one, self.files.len()) {
-            (Some([number, white, black]), _) => L::AskDelete.with(lang, &[number, white, black, &files]),
-            (None, 1) => L::AskDeleteAll.with(lang, &[&games, &files]),
+            (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
+            (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),
             (None, several) => {
-                let more = if several > NAMED { ", …" } else { "" };
-                L::AskDeleteMany.with(lang, &[&games, &several.to_string(), &format!("{files}{more}")])
+                let more = if several > NAMED && !aloud { ", …" } else { "" };
+                sentence(L::AskDeleteMany, lang, aloud, &[&games, &several.to_string(), &format!("{files}{more}")])
             }
         }
     }
@@ -171,7 +171,7 @@ impl App {
         let id = self.openings;
         let Screen::Library(shelf) = &mut self.screen else { return };
         if let Some(word) = shelf.hindrance() {
-            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+            return ctx.wrong(word, &[]);
         }
         if given.args.is_empty() {
             let name = COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
@@ -196,7 +196,7 @@ impl App {
         let Some(shelf) = self.shelf_mut() else { return };
         // The list may have become another one while it was asked.
         if let Some(word) = shelf.hindrance().or((shelf.id != conversion.list).then_some(L::StillMoving)) {
-            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+            return ctx.wrong(word, &[]);
         }
         shelf.begin_copy(id, conversion.rows, conversion.to, true, ctx);
     }
@@ -205,7 +205,7 @@ impl App {
     pub(super) fn ask_delete(&mut self, given: &Given, ctx: &mut Ctx) {
         let Screen::Library(shelf) = &mut self.screen else { return };
         if let Some(word) = shelf.hindrance() {
-            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+            return ctx.wrong(word, &[]);
         }
         let mut rows = shelf.meant(given.act == Act::DeleteAll);
         rows.sort_unstable();
@@ -221,11 +221,11 @@ impl App {
             volume.is_some_and(|volume| !volume.path.as_os_str().is_empty() && volume.path != Path::new("-"))
         };
         if !parts.iter().all(in_file) {
-            return ctx.notices.push(Notice::wrong(L::InNoFile.text(ctx.lang)));
+            return ctx.wrong(L::InNoFile, &[]);
         }
         let packed = |part: &&usize| shelf.volumes.get(**part).is_some_and(|volume| is_packed(&volume.path));
         if let Some(part) = parts.iter().find(packed) {
-            return ctx.notices.push(Notice::wrong(L::IsPacked.with(ctx.lang, &[&shelf.name_of(*part)])));
+            return ctx.wrong(L::IsPacked, &[&shelf.name_of(*part)]);
         }
         let one = match rows.as_slice() {
             [row] => usize::try_from(*row).ok().and_then(|game| {
@@ -250,7 +250,7 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         // The list may have become another one while it was asked.
         if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
-            return ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+            return ctx.wrong(word, &[]);
         }
         let own = shelf.origin == Origin::Own;
         // games.pgn grows by the program's own hand: that is nobody else's change.
@@ -286,7 +286,7 @@ impl App {
         let ours = work.is_some();
         let name = harmless(&to.display().to_string()).into_owned();
         match outcome {
-            None => ctx.notices.push(Notice::info(L::CopyStopped.with(ctx.lang, &[&name]))),
+            None => ctx.notices.push(Notice::info(ctx.sentence(L::CopyStopped, &[&name]))),
             Some(Err(NotCopied::Unfit(lacks))) => {
                 if let Some((list, Work::Copying { rows, .. })) = work {
                     let to = to.to_owned();
@@ -294,12 +294,12 @@ impl App {
                 }
             }
             Some(Err(NotCopied::Failed(why))) => {
-                self.failed = true;
+                self.session.failed = true;
                 ctx.notices.push(Notice::wrong(why));
             }
             Some(Ok(copied)) => {
                 let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
-                ctx.notices.push(Notice::info(L::Copied.with(ctx.lang, &[&games, &name])));
+                ctx.info(L::Copied, &[&games, &name]);
                 // Whoever copies into a file of the list sees the games there.
                 if ours && self.shelf().is_some_and(|shelf| shelf.volumes.iter().any(|volume| volume.path == to)) {
                     self.renew_after(ctx);
@@ -338,14 +338,14 @@ impl App {
             super::noting::keep(forgotten, ctx);
             let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
             let said = match good.as_slice() {
-                [part] => L::Deleted.with(ctx.lang, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
-                _ => L::DeletedSeveral.with(ctx.lang, &[&games]),
+                [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
+                _ => ctx.sentence(L::DeletedSeveral, &[&games]),
             };
             ctx.notices.push(Notice::info(said));
             self.renew_after(ctx);
         }
         for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
-            self.failed = true;
+            self.session.failed = true;
             ctx.notices.push(Notice::wrong(why));
         }
     }

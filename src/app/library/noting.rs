@@ -8,7 +8,6 @@ use super::{Origin, Shelf};
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
 use crate::app::notes::{Change, GameKey, Note, Notes};
-use crate::app::notice::Notice;
 use crate::app::{App, Screen};
 use crate::chess::pgn::Token;
 use crate::chess::pgn::catalog::{Catalog, Fields};
@@ -246,7 +245,7 @@ impl App {
         match game {
             Some(game) => self.star_game(game, ctx),
             None if matches!(self.screen, Screen::Library(_)) => {}
-            None => ctx.notices.push(Notice::wrong(W::AloneGame.text(ctx.lang))),
+            None => ctx.wrong(W::AloneGame, &[]),
         }
     }
 
@@ -260,7 +259,7 @@ impl App {
             (false, false) => L::Starred,
             (false, true) => L::StarredHere,
         };
-        ctx.notices.push(Notice::info(word.text(ctx.lang)));
+        ctx.info(word, &[]);
         keep(changes, ctx);
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use shakmaty::Chess;
 
-use super::Shelf;
+use super::{Origin, Shelf};
 use crate::app::input::Window;
 use crate::app::msg::{Progress, SearchGames};
 use crate::chess::pgn::filter::Test;
@@ -57,6 +57,21 @@ impl Shelf {
     #[must_use]
     pub fn sifting(&self) -> Sifting {
         self.sifting
+    }
+
+    /// Whether games are being read for the filter or compared, copied or deleted, or the list is read again.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        matches!(self.sifting, Sifting::Running { .. })
+            || self.work().is_some()
+            || self.renewal().is_some()
+            || self.duplicates_under_way().is_some()
+    }
+
+    /// Whether its games come from standard input.
+    #[must_use]
+    pub fn is_of_standard_input(&self) -> bool {
+        matches!(self.origin(), Origin::Files(paths) if paths.iter().any(|path| path.as_os_str() == "-"))
     }
 
     /// What is shown has changed: what was asked before is asked no more.

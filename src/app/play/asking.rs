@@ -98,8 +98,8 @@ impl Play {
             Act::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
             }
-            Act::Opening => opening::tell(self.game.tree(), self.shown(), ctx),
-            Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), ctx),
+            Act::Opening => opening::tell(self.game.tree(), self.shown(), &given.args, ctx),
+            Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
             Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
             Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
             Act::Rematch => self.leave_for(Goal::Rematch, given.bang, ctx),
@@ -113,8 +113,8 @@ impl Play {
             Act::ViewLive => self.viewing = None,
             Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
             Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::Help => ctx.open(Dialog::help()),
-            Act::Hint
+            Act::Help
+            | Act::Hint
             | Act::Threat
             | Act::Quit
             | Act::Redraw
@@ -356,7 +356,10 @@ impl Play {
             Ok(()) => {
                 self.game.note(&correction(by, ms));
                 self.keep_correction(ctx);
-                let shown = self.game.clock().map(|clock| clock.shown(by, ctx.now.at).to_string());
+                let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
+                    shown if ctx.plain => crate::words::told_time::shown(shown, ctx.lang),
+                    shown => shown.to_string(),
+                });
                 ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
             }
             Err(refused) => {

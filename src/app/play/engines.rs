@@ -226,7 +226,7 @@ impl Play {
             ctx.then = Some(Then::Quit(1));
             return;
         }
-        ctx.notices.push(Notice::info(EngineWord::Forfeits.with(ctx.lang, &[side_word(side, ctx.lang)])));
+        ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
         if self.game.stop(Ending::Win { winner: !side, by: WinBy::Forfeit }, ctx.now.at).is_ok() {
             self.finish(ctx);
         }
@@ -250,7 +250,7 @@ impl Play {
             _ => {
                 if ctx.plain {
                     let said = EngineWord::DesertedLine;
-                    ctx.notices.push(Notice::info(said.with(ctx.lang, &[side_word(side, ctx.lang), color_word(side)])));
+                    ctx.info(said, &[side_word(side, ctx.lang), color_word(side)]);
                 }
                 return;
             }
@@ -262,21 +262,20 @@ impl Play {
     pub(super) fn player(&mut self, args: &str, ctx: &mut Ctx) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
-            ctx.notices.push(Notice::wrong(EngineWord::PlayerUsage.text(ctx.lang)));
+            ctx.wrong(EngineWord::PlayerUsage, &[]);
             return;
         };
         if self.game.ending().is_some() {
             return ctx.wrong(crate::words::app::AppWord::GameOver, &[]);
         }
         if self.tournament() && !matches!(self.halt, Some(Halt::Deserted(_))) {
-            ctx.notices.push(Notice::wrong(EngineWord::NoNewPlayer.text(ctx.lang)));
+            ctx.wrong(EngineWord::NoNewPlayer, &[]);
             return;
         }
         match word.trim().parse::<Seat>() {
             Ok(seat) => self.seat_anew(side, seat, ctx),
             Err(_) => {
-                let said = crate::words::plain::PlainWord::NoSuchPlayer.with(ctx.lang, &[word.trim()]);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.wrong(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
             }
         }
     }
@@ -295,7 +294,7 @@ impl Play {
             _ => self.name(side, ctx.lang),
         };
         if !again {
-            let said = EngineWord::PlaysNow.with(ctx.lang, &[side_word(side, ctx.lang), &name]);
+            let said = ctx.sentence(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
             ctx.notices.push(Notice::info(said));
         }
         if matches!(self.halt, Some(Halt::Deserted(deserted)) if deserted == side) {

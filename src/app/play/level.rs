@@ -68,10 +68,10 @@ impl Play {
             return ctx.wrong(AppWord::GameOver, &[]);
         }
         if self.tournament() {
-            return ctx.notices.push(Notice::wrong(EngineWord::NoNewPlayer.text(ctx.lang)));
+            return ctx.wrong(EngineWord::NoNewPlayer, &[]);
         }
         let Some(side) = side else {
-            return ctx.notices.push(Notice::wrong(EngineWord::WhoseLevel.text(ctx.lang)));
+            return ctx.wrong(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
             self.entry = Entry::with(":level ");
@@ -82,11 +82,11 @@ impl Play {
         }
         let Some(bot) = read(word) else {
             let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
-            let said = EngineWord::NoSuchLevel.with(ctx.lang, &[&bounds[0], &bounds[1]]); // two bounds
+            let said = ctx.sentence(EngineWord::NoSuchLevel, &[&bounds[0], &bounds[1]]); // two bounds
             return ctx.notices.push(Notice::wrong(said));
         };
         if self.game.seat(side).bot() == Some(bot) {
-            let said = EngineWord::PlaysAlready.with(ctx.lang, &[side_word(side, ctx.lang), &bot.name()]);
+            let said = ctx.sentence(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
             return ctx.notices.push(Notice::info(said));
         }
         self.seat_anew(side, Seat::Bot(bot), ctx);

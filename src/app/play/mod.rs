@@ -2,6 +2,7 @@
 
 mod after;
 mod asking;
+mod by_word;
 mod engines;
 mod keeping;
 mod level;

@@ -109,7 +109,7 @@ impl Play {
             let others = self.game.position().them().contains(square);
             if others {
                 let turn = self.game.turn();
-                let said = ScreenWord::OthersMan.with(ctx.lang, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
+                let said = ctx.sentence(ScreenWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
                 ctx.notices.push(Notice::info(said));
             }
             return others;
@@ -218,7 +218,7 @@ impl Play {
                 if !self.human_to_move() && !self.premoves(square) {
                     self.say_not_your_turn(ctx);
                 } else if !self.pick_up(square, None, ctx) {
-                    let why = WhyNotWord::EmptySquare.with(ctx.lang, &[&square.to_string()]);
+                    let why = ctx.sentence(WhyNotWord::EmptySquare, &[&square.to_string()]);
                     ctx.notices.push(Notice::info(why));
                 }
             }

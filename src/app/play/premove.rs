@@ -56,7 +56,7 @@ impl Play {
             self.premove = Some(Premove::Pointed(from, to));
         } else {
             ctx.notices.push(crate::app::notice::Notice::wrong(
-                ScreenWord::PremoveNever.with(ctx.lang, &[&format!("{from}{to}")]),
+                ctx.sentence(ScreenWord::PremoveNever, &[&format!("{from}{to}")]),
             ));
         }
     }
@@ -101,7 +101,7 @@ impl Play {
                 match moves.iter().find(queens) {
                     Some(mv) => self.try_move(*mv, false, ctx),
                     None => {
-                        let text = ScreenWord::PremoveGone.with(ctx.lang, &[&format!("{from}{to}")]);
+                        let text = ctx.sentence(ScreenWord::PremoveGone, &[&format!("{from}{to}")]);
                         ctx.notices.push(crate::app::notice::Notice::wrong(text));
                     }
                 }

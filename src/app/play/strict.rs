@@ -98,7 +98,7 @@ impl Play {
         if std::mem::take(&mut self.adjusting) {
             let role = self.game.position().board().role_at(square);
             let man = role.map_or("", |role| the_man(ctx.lang, role));
-            let said = TouchWord::Adjusted.with(ctx.lang, &[man, &square.to_string()]);
+            let said = ctx.sentence(TouchWord::Adjusted, &[man, &square.to_string()]);
             ctx.notices.push(Notice::info(said));
             return false;
         }
@@ -200,7 +200,7 @@ impl Play {
         let number = position.fullmoves().get() - u32::from(black_has_moved);
         let may = !self.tournament() || accepts || number >= from;
         if !may {
-            let said = TouchWord::OffersFrom.with(ctx.lang, &[&from.to_string()]);
+            let said = ctx.sentence(TouchWord::OffersFrom, &[&from.to_string()]);
             ctx.notices.push(Notice::wrong(said));
         }
         may
@@ -211,10 +211,10 @@ impl Play {
     }
 
     pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut Ctx) {
-        ctx.notices.push(Notice::info(word.with(ctx.lang, args)));
+        ctx.info(word, args);
     }
 
     pub(super) fn refuse(&self, word: TouchWord, ctx: &mut Ctx) {
-        ctx.notices.push(Notice::wrong(word.text(ctx.lang)));
+        ctx.wrong(word, &[]);
     }
 }

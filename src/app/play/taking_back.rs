@@ -9,6 +9,7 @@ use crate::app::dialog::{Dialog, Question};
 use crate::app::msg::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
+use crate::words::moves;
 use crate::words::touch::TouchWord;
 
 impl Play {
@@ -46,6 +47,13 @@ impl Play {
             let (before, mv) = (tree.parent(node)?, tree.played(node)?);
             Some(notation::san(tree.position(before), mv, &ctx.letters))
         };
+        if ctx.plain {
+            let told = last.iter().filter_map(|&node| {
+                let (before, mv) = (tree.parent(node)?, tree.played(node)?);
+                Some(moves::by_side(ctx.voice, tree.position(before), mv))
+            });
+            return told.collect::<Vec<_>>().join(", ");
+        }
         let mut said = String::new();
         for (at, (node, san)) in last.iter().filter_map(|node| Some((node, san(node)?))).enumerate() {
             let (number, side) = tree.move_number(*node);

@@ -13,6 +13,7 @@ use crate::app::palette;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
+use crate::words::said_moves;
 use crate::words::screens::ScreenWord;
 
 /// What the text on the entry line comes to.
@@ -236,7 +237,7 @@ impl Play {
             return;
         }
         if text.starts_with(':') {
-            self.refuse_entry(AppWord::UnknownCommand.with(ctx.lang, &[bare]), ctx);
+            self.refuse_entry(ctx.sentence(AppWord::UnknownCommand, &[bare]), ctx);
             return;
         }
         if !self.has_human() && self.game.ending().is_none() {
@@ -262,8 +263,8 @@ impl Play {
         if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
             let back = ctx.keys.key_of(Context::Play, Act::TakeBack).filter(|_| !self.tournament());
             let said = match back {
-                Some(key) => ScreenWord::PlayedBack.with(ctx.lang, &[&text, &key.named(ctx.lang)]),
-                None => ScreenWord::PlayedInGame.with(ctx.lang, &[&text]),
+                Some(key) => ctx.sentence(ScreenWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
+                None => ctx.sentence(ScreenWord::PlayedInGame, &[&text]),
             };
             ctx.notices.push(Notice::info(said));
         }
@@ -274,7 +275,7 @@ impl Play {
         let chess960 = self.game.setup().start.chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {
-                Some(why) => self.refuse_entry(ScreenWord::ToldOf.with(ctx.lang, &[text, &why]), ctx),
+                Some(why) => self.refuse_entry(ctx.sentence(ScreenWord::ToldOf, &[text, &why]), ctx),
                 None => self.try_move(typed.mv, typed.offer, ctx),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
@@ -293,7 +294,8 @@ impl Play {
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &Ctx) -> String {
         let sentence =
             if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
-        ScreenWord::ToldOf.with(ctx.lang, &[text, &sentence])
+        let said = said_moves::in_words(text, ctx.typed, ctx.voice).filter(|_| ctx.plain);
+        ctx.sentence(ScreenWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }
 
     fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {

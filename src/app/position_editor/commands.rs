@@ -8,7 +8,7 @@ use crate::app::entry::Entry;
 use crate::app::home::Home;
 use crate::app::input::{Button, Cell, Code, Key, Press};
 use crate::app::new_game::Place;
-use crate::app::notice::Notice;
+use crate::app::notice::{Notice, Query};
 use crate::app::paste::Pasted;
 use crate::app::thing::Thing;
 use crate::app::{App, Screen};
@@ -16,14 +16,12 @@ use crate::chess::draft::Draft;
 use crate::chess::start::{BadStart, Start};
 use crate::words::app::AppWord;
 use crate::words::forms::bad_start;
+use crate::words::plain::PlainWord;
 use crate::words::set_up::SetUpWord as W;
 
 impl App {
     /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
     pub(in crate::app) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut Ctx) {
-        if ctx.plain {
-            return ctx.wrong(AppWord::NotHere, &[]);
-        }
         let typed = args.trim();
         let given = match read(typed, false) {
             _ if typed.is_empty() => None,
@@ -37,7 +35,7 @@ impl App {
             if let Some(draft) = given {
                 editor.set(draft);
             }
-            return;
+            return show_if_plain(ctx);
         }
         if matches!(&self.screen, Screen::Play(play) if play.halt().is_some()) && given.is_none() {
             return ctx.wrong(AppWord::NotNow, &[]); // the men may be hidden
@@ -83,7 +81,11 @@ impl App {
     }
 
     /// Opens the editor. A game that was put away is not come back to.
-    pub(in crate::app) fn go_set_up(&mut self, begin: Begin) {
+    pub(in crate::app) fn go_set_up(&mut self, begin: Begin, ctx: &mut Ctx) {
+        if ctx.plain {
+            ctx.info(PlainWord::SetUpBegins, &[]);
+            ctx.show(Query::SetUp);
+        }
         let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Play(play) if play.game().ending().is_none() => Screen::Home(Home::default()),
             screen => screen,
@@ -96,7 +98,12 @@ impl App {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::SetUp(editor) => match editor.into_before() {
                 Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
-                before => self.screen = before,
+                before => {
+                    self.screen = before;
+                    if ctx.plain {
+                        self.empty_line(ctx);
+                    }
+                }
             },
             other => self.screen = other,
         }
@@ -151,13 +158,24 @@ impl App {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match given.act {
             Act::Flip => editor.flipped = !editor.flipped,
-            Act::ClearBoard => editor.set(editor.draft().cleared()),
-            Act::InitialArray => editor.set(Draft::default()),
-            Act::OtherSide => editor.turn(Field::Turn, true),
+            Act::ClearBoard => {
+                editor.set(editor.draft().cleared());
+                show_if_plain(ctx);
+            }
+            Act::InitialArray => {
+                editor.set(Draft::default());
+                show_if_plain(ctx);
+            }
+            Act::OtherSide => {
+                editor.turn(Field::Turn, true);
+                show_if_plain(ctx);
+            }
             Act::TakeOff => editor.put_here(None),
             Act::Eraser => editor.take(Tool::Eraser),
             Act::Undo | Act::DoAgain => {
-                if !editor.step(given.act == Act::Undo) {
+                if editor.step(given.act == Act::Undo) {
+                    show_if_plain(ctx);
+                } else {
                     ctx.wrong(AppWord::NotNow, &[]);
                 }
             }
@@ -186,9 +204,11 @@ impl App {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         let start = match editor.draft().start() {
             Ok(start) => start,
+            // Plain mode tells everything that is wrong with it.
+            Err(_) if ctx.plain => return ctx.show(Query::SetUp),
             Err(bad) => {
                 let why = bad_start(&bad, ctx.lang);
-                return ctx.notices.push(Notice::wrong(W::NotPlayable.with(ctx.lang, &[&why])));
+                return ctx.wrong(W::NotPlayable, &[&why]);
             }
         };
         editor.safe = editor.draft.clone();
@@ -274,11 +294,18 @@ fn read(text: &str, chess960: bool) -> Result<(Draft, Vec<BadStart>), BadStart> 
     Ok(if read.1.is_empty() { read } else { whole.unwrap_or(read) })
 }
 
+/// Tells how the position stands, where it is not seen.
+fn show_if_plain(ctx: &mut Ctx) {
+    if ctx.plain {
+        ctx.show(Query::SetUp);
+    }
+}
+
 /// What was left out of a FEN that was taken in.
 fn say_left_out(left_out: &[BadStart], ctx: &mut Ctx) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);
-        ctx.notices.push(Notice::wrong(W::LeftOut.with(ctx.lang, &[&why])));
+        ctx.wrong(W::LeftOut, &[&why]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The position editor: men are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
+mod by_word;
 mod commands;
 mod fields;
 mod hand;

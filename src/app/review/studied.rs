@@ -6,21 +6,21 @@ use super::{Fork, Review, own_side, person, said};
 use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::analysis::replay::Replay;
 use crate::app::autoplay::Autoplay;
+use crate::app::ctx::Ctx;
 use crate::app::follow::same_place;
 use crate::app::guess::{Guess, Try};
 use crate::app::hand::Hand;
 use crate::bot::weigh::{Task, Weight};
-use crate::chess::notation::{self, Letters};
+use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
+use crate::words::moves::{self, MoveWord};
 
 /// A guess that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guessed {
     /// The game's move, and how near the guess came.
     pub tried: Try,
-    /// The guess in the user's letters; empty if there was none.
-    pub said: String,
     /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
     /// guessed. None if that is the game's move itself.
     pub answer: Option<NodeId>,
@@ -244,14 +244,13 @@ impl Review {
 
     /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
     /// the move is only shown.
-    pub fn make_guess(&mut self, mv: Option<Move>, letters: &Letters) -> Option<Guessed> {
+    pub fn make_guess(&mut self, mv: Option<Move>) -> Option<Guessed> {
         let tree = &self.record.tree;
         let guess = self.guess.as_mut()?;
-        let said = mv.map(|mv| notation::san(tree.position(self.node), mv, letters)).unwrap_or_default();
         let tried = guess.score(tree, self.node, mv)?;
         let on = guess.await_at(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
         self.go_to(on);
-        Some(Guessed { tried, said, answer: (on != tried.node).then_some(on) })
+        Some(Guessed { tried, answer: (on != tried.node).then_some(on) })
     }
 
     /// What is to be weighed of the guess that was just made, as the request with this number.
@@ -309,6 +308,39 @@ impl Review {
     pub fn set_hand(&mut self, hand: Hand) {
         if let Some(guess) = &mut self.guess {
             guess.hand = hand;
+        }
+    }
+
+    /// A move in the middle of a sentence, its side being clear.
+    #[must_use]
+    pub fn told(&self, node: NodeId, ctx: &Ctx) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
+            (None, Some(_)) if ctx.plain => MoveWord::Passes.text(ctx.lang).to_owned(),
+            _ => self.san(node).to_owned(),
+        }
+    }
+
+    /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
+    #[must_use]
+    pub fn told_numbered(&self, node: NodeId, ctx: &Ctx) -> String {
+        let tree = &self.record.tree;
+        match tree.parent(node).filter(|_| ctx.plain) {
+            Some(before) => {
+                moves::numbered(ctx.voice, tree.move_number(node).0, tree.position(before), tree.played(node))
+            }
+            None => self.numbered(node),
+        }
+    }
+
+    /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
+    #[must_use]
+    pub fn told_by_side(&self, node: NodeId, ctx: &Ctx) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),
+            _ => self.numbered(node),
         }
     }
 

@@ -52,6 +52,7 @@ fn table<'a>(app: &App, review: &'a Review) -> Table<'a> {
         flipped: review.flipped(),
         letters: app.typed_letters(),
         lang: app.lang(),
+        voice: None,
     }
 }
 

@@ -1,0 +1,326 @@
+//! A line of plain mode, on every screen: the answer to a question, a word, a command, or a move. No line is without an
+//! answer.
+
+use super::act::{self, Act, COMMANDS, Context, Given};
+use super::ctx::Ctx;
+use super::dialog::{Answer, Dialog, PROMOTIONS, Question};
+use super::msg::Effect;
+use super::notice::{Notice, Query};
+use super::spoken::{self, Word};
+use super::{App, Screen, spoken_query};
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::notation::man;
+use crate::words::plain::PlainWord as W;
+use crate::words::plain_help::HelpSentence;
+use crate::words::said_moves;
+
+impl App {
+    /// A line of plain mode.
+    pub(super) fn line(&mut self, text: &str, ctx: &mut Ctx) {
+        self.session.unanswered = true;
+        let text = text.trim();
+        if let Some(dialog) = self.dialog.take() {
+            return self.line_answers(dialog, text, ctx);
+        }
+        let bare = text.trim_start_matches(':').trim();
+        if bare.is_empty() {
+            self.empty_line(ctx);
+        } else if self.hold_line(bare, ctx) {
+            self.session.unanswered = false; // it is answered when it comes
+        } else if let Some(act) = self.obey(bare, ctx) {
+            self.drop_moves(act, ctx);
+        }
+    }
+
+    /// Does what a line says, nothing being in its way. Returns which command it was.
+    pub(super) fn obey(&mut self, bare: &str, ctx: &mut Ctx) -> Option<Act> {
+        self.session.unanswered = true;
+        let here = self.context();
+        if let Some((spoken, args)) = spoken::find(bare, here)
+            && self.say_word(spoken.word, args, ctx)
+        {
+            return None;
+        }
+        if let Some(mut given) = act::read_on(bare, here) {
+            if matches!(given.act, Act::Claim | Act::Add)
+                && let Some(written) = said_moves::written(&given.args, ctx.typed)
+            {
+                given.args = written;
+            }
+            let before = self.node();
+            self.command(&given, ctx);
+            if given.act == Act::Add {
+                self.tell_entered(before, ctx);
+            }
+            return Some(given.act);
+        }
+        if here == Context::Guess && works_in_review(bare) {
+            super::studying::not_while_guessing(ctx);
+            return None;
+        }
+        let ends_guessing = here == Context::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
+            ctx.notices.push(Notice::wrong(elsewhere));
+            return None;
+        }
+        let text = said_moves::written(bare, ctx.typed).unwrap_or_else(|| bare.to_owned());
+        let before = self.node();
+        match &mut self.screen {
+            Screen::Play(play) => play.line(&text, ctx),
+            Screen::Review(review) if review.guess().is_some() => self.guess_line(&text, ctx),
+            Screen::Review(review) => {
+                review.enter_moves(&text, ctx);
+                self.tell_entered(before, ctx);
+            }
+            Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
+            _ => ctx.wrong(AppWord::UnknownCommand, &[bare]),
+        }
+        None
+    }
+
+    /// Where one stands in a game that is looked at.
+    fn node(&self) -> Option<NodeId> {
+        match &self.screen {
+            Screen::Review(review) => Some(review.node()),
+            _ => None,
+        }
+    }
+
+    /// Tells the move to which typed moves have led.
+    fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut Ctx) {
+        if let Some(node) = self.node().filter(|node| Some(*node) != before) {
+            // What follows from it comes after it.
+            ctx.notices.insert(0, Notice::Show(Query::Step(node)));
+        }
+    }
+
+    /// A word of plain mode. Returns whether it means something with what stands after it.
+    fn say_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) -> bool {
+        let lettered = said_moves::with_letters(args);
+        if let Some(asked) = spoken_query::question(word, &lettered, ctx.lang) {
+            match asked {
+                Ok(query) if !self.hides(&query) => ctx.show(query),
+                Ok(_) => super::studying::not_while_guessing(ctx),
+                Err(sentence) => ctx.notices.push(Notice::wrong(sentence)),
+            }
+            return true;
+        }
+        match word {
+            Word::Speech => self.speech_line(args, ctx),
+            Word::Notation => self.notation_line(args, ctx),
+            Word::Set => self.set_line(args, ctx),
+            Word::Help => ctx.show(Query::Help(args.to_owned())),
+            Word::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
+            Word::Cancel if !args.is_empty() => return false,
+            Word::Cancel => {
+                if !self.cancel_line(ctx) {
+                    ctx.wrong(W::NothingWaits, &[]);
+                }
+            }
+            Word::Put
+            | Word::ClearSquare
+            | Word::Empty
+            | Word::SideToMove
+            | Word::Castling
+            | Word::EnPassant
+            | Word::Done => {
+                if word == Word::ClearSquare && args.is_empty() || word == Word::SideToMove && args.is_empty() {
+                    return false; // commands of the same names
+                }
+                self.set_up_word(word, &lettered, ctx);
+            }
+            Word::Touch => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.touch_by_word(&lettered, ctx);
+                }
+            }
+            Word::White | Word::Black | Word::Time | Word::StartFrom | Word::Rules | Word::Recent => {
+                self.home_word(word, args, ctx);
+            }
+            _ => return self.review_word(word, args, ctx),
+        }
+        true
+    }
+
+    /// Whether a question would tell what is hidden while moves are guessed.
+    fn hides(&self, query: &Query) -> bool {
+        self.context() == Context::Guess
+            && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
+    }
+
+    /// A question takes the next line: anything but yes is No, and is not played as a move.
+    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut Ctx) {
+        match dialog {
+            Dialog::Ask { question, .. } => {
+                let answer = self.meant_answer(&question, text);
+                let declined = answer.is_some() && answer == question.answers().last().copied();
+                let said = declined.then(|| question.declined());
+                let before = ctx.notices.len();
+                if let Some(answer) = answer {
+                    self.answer(question, answer, ctx);
+                }
+                if let Some(word) = said
+                    && ctx.notices.len() == before
+                    && ctx.then.is_none()
+                {
+                    ctx.info(word, &[]);
+                }
+            }
+            Dialog::Promotion { from, to, chosen, offer } => {
+                let lower = text.to_lowercase();
+                let mut typed = text.chars();
+                let letter = typed.next().filter(|_| typed.next().is_none());
+                let named = PROMOTIONS.into_iter().find(|&role| {
+                    letter.is_some_and(|c| self.is_letter_of(role, c))
+                        || [self.lang, Lang::En].iter().any(|&lang| man(lang, role) == lower)
+                });
+                let before = self.node();
+                match named {
+                    Some(role) => {
+                        self.promoted((from, to), role, offer, ctx);
+                        self.tell_entered(before, ctx);
+                    }
+                    None if matches!(lower.as_str(), "" | "no" | "n" | "non" | "cancel") => {
+                        ctx.info(W::NotPromoted, &[]);
+                    }
+                    // What it becomes is still to be said.
+                    None => ctx.open(Dialog::Promotion { from, to, chosen, offer }),
+                }
+            }
+            Dialog::Help { .. }
+            | Dialog::Palette { .. }
+            | Dialog::Settings { .. }
+            | Dialog::Edit(_)
+            | Dialog::Clocks(_) => {
+                self.obey(text, ctx); // none of these opens in plain mode
+            }
+        }
+    }
+
+    /// The answer that a line gives: the word or its beginning, in the user's language or in English; of two answers one is
+    /// No, and nothing but yes is Yes.
+    fn meant_answer(&self, question: &Question, text: &str) -> Option<Answer> {
+        let answers = question.answers();
+        let typed = text.to_lowercase();
+        if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
+            return answers.first().copied();
+        }
+        let means = |answer: &&Answer| {
+            let begins = |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
+            !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
+        };
+        let named = if answers.len() > 2 { answers.iter().find(means) } else { None };
+        named.or(answers.last()).copied()
+    }
+
+    /// Says something where a line was neither answered nor will be.
+    pub(super) fn answer_silence(&mut self, ctx: &mut Ctx) {
+        let unanswered = std::mem::take(&mut self.session.unanswered);
+        // A game that begins is announced.
+        let game = match &self.screen {
+            Screen::Play(play) => Some(play.game().setup().id.clone()),
+            _ => None,
+        };
+        let begun = game.is_some() && game != self.session.game;
+        self.session.game = game;
+        let answered =
+            begun || !ctx.notices.is_empty() || ctx.effects.iter().any(brings_an_answer) || self.dialog.is_some();
+        if self.plain && unanswered && !answered {
+            ctx.info(W::IsDone, &[]);
+        }
+    }
+}
+
+/// Whether an effect is followed by something that is said.
+fn brings_an_answer(effect: &Effect) -> bool {
+    match effect {
+        Effect::Study(_)
+        | Effect::ListJournals
+        | Effect::TakeJournal { .. }
+        | Effect::TakeDraft { .. }
+        | Effect::DropListed { .. }
+        | Effect::DropListedDraft(_)
+        | Effect::SaveOwn { .. }
+        | Effect::Open { .. }
+        | Effect::ReadGame { .. }
+        | Effect::Search(_)
+        | Effect::CopyGames(_)
+        | Effect::DeleteGames(_)
+        | Effect::Save { .. }
+        | Effect::SaveGames(_)
+        | Effect::Quit(_) => true,
+        Effect::Think(_)
+        | Effect::StopThinking(_)
+        | Effect::Engine { .. }
+        | Effect::Journal { .. }
+        | Effect::DropJournal { .. }
+        | Effect::KeepDraft { .. }
+        | Effect::DropDraft(_)
+        | Effect::LetGoJournal { .. }
+        | Effect::Archive { .. }
+        | Effect::Unarchive { .. }
+        | Effect::Look { .. }
+        | Effect::Close(_)
+        | Effect::StopSearching(_)
+        | Effect::ReadHeaders { .. }
+        | Effect::StopMoving(_)
+        | Effect::ReadNotes
+        | Effect::Note(_)
+        | Effect::Remember(_)
+        | Effect::Configure { .. }
+        | Effect::Copy(_)
+        | Effect::Bell
+        | Effect::Sound(_)
+        | Effect::Redraw
+        | Effect::Suspend => false,
+    }
+}
+
+/// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
+fn works_in_review(bare: &str) -> bool {
+    let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
+    !ends && (spoken::find(bare, Context::Review).is_some() || act::read_on(bare, Context::Review).is_some())
+}
+
+/// Where a word or a command works that is none here; nothing if there is none of this name.
+fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
+    let first = bare.split_whitespace().next()?;
+    let spoken = spoken::named(bare).chain(spoken::named(first)).next().map(|spoken| (spoken.name, spoken.on));
+    let command = || {
+        let act = act::read(bare)?.act;
+        COMMANDS.iter().find(|command| command.act == act).map(|command| (command.name, command.on))
+    };
+    let (name, on) = spoken.or_else(command)?;
+    Some(W::WorksElsewhere.with(lang, &[name, &places(on, lang)]))
+}
+
+/// `in a game or in review`.
+#[must_use]
+pub fn places(on: &[Context], lang: Lang) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for context in on {
+        let word = match context {
+            Context::Everywhere | Context::NewGame => continue,
+            Context::Home => HelpSentence::OnHome,
+            Context::Play => HelpSentence::OnPlay,
+            Context::Library => HelpSentence::OnLibrary,
+            Context::Review => HelpSentence::OnReview,
+            Context::Guess => HelpSentence::OnGuess,
+            Context::SetUp => HelpSentence::OnSetUp,
+        };
+        words.push(word.text(lang));
+    }
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
+        _ => words.concat(),
+    }
+}
+
+impl Given {
+    /// A command without words after its name.
+    pub(super) fn plainly(act: Act) -> Given {
+        Given { act, args: String::new(), bang: false }
+    }
+}

@@ -1,0 +1,175 @@
+//! Settings in plain mode: how moves are told (`speech`, `notation`), and everything else by name (`set`).
+
+use super::App;
+use super::ctx::Ctx;
+use super::msg::Effect;
+use super::notice::Query;
+use super::settings::Row;
+use crate::config::{Choice, Speech, SquareNames, quoted};
+use crate::words::plain::PlainWord as W;
+
+/// A setting that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    /// One of the settings window.
+    Row(Row),
+    /// How much is said of a move.
+    Speech,
+    /// What the squares are called.
+    Squares,
+    /// Moves in notation.
+    Notation,
+}
+
+/// The settings by name; those that a screen alone shows come last.
+const SETTINGS: &[(&str, Setting)] = &[
+    ("language", Setting::Row(Row::Language)),
+    ("letters", Setting::Row(Row::Letters)),
+    ("speech", Setting::Speech),
+    ("squares", Setting::Squares),
+    ("notation", Setting::Notation),
+    ("bell-turn", Setting::Row(Row::BellTurn)),
+    ("bell-check", Setting::Row(Row::BellCheck)),
+    ("bell-time", Setting::Row(Row::BellLowTime)),
+    ("theme", Setting::Row(Row::Theme)),
+    ("pieces", Setting::Row(Row::Pieces)),
+    ("coordinates", Setting::Row(Row::Coordinates)),
+    ("animations", Setting::Row(Row::Animations)),
+    ("autoflip", Setting::Row(Row::AutoFlip)),
+];
+
+/// Words for on and off.
+const ON: [&str; 6] = ["on", "true", "yes", "oui", "y", "o"];
+const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
+
+/// A setting as it is told: its name, its value, and the values it can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldSetting {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: String,
+    /// All its values.
+    pub values: Vec<String>,
+}
+
+impl App {
+    /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
+    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut Ctx) {
+        let mut session = self.session.clone();
+        for word in args.split_whitespace().map(str::to_lowercase) {
+            match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
+                (Some(speech), ..) => session.speech = speech,
+                (None, Some(squares), _) => session.squares = squares,
+                (None, None, "plain") => session.squares = SquareNames::Letters,
+                _ => return ctx.wrong(W::WhichSpeech, &[]),
+            }
+        }
+        self.session = session;
+        ctx.show(Query::Speech);
+    }
+
+    /// `notation on`, `notation off`.
+    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut Ctx) {
+        match args.to_lowercase().as_str() {
+            "" => {}
+            word if ON.contains(&word) => self.session.notation = true,
+            word if OFF.contains(&word) => self.session.notation = false,
+            _ => return ctx.wrong(W::WhichNotation, &[]),
+        }
+        ctx.show(Query::Speech);
+    }
+
+    /// `set`, `set NAME`, `set NAME VALUE`: the settings, one of them, another value that is kept.
+    pub(super) fn set_line(&mut self, args: &str, ctx: &mut Ctx) {
+        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (name, value) = (name.to_lowercase(), value.trim().to_lowercase());
+        if name.is_empty() {
+            return ctx.show(Query::Settings);
+        }
+        let Some((called, setting)) = SETTINGS.iter().copied().find(|(known, _)| *known == name) else {
+            let names: Vec<&str> = SETTINGS.iter().map(|(name, _)| *name).collect();
+            return ctx.wrong(W::NoSetting, &[&name, &names.join(", ")]);
+        };
+        let values = self.values_of(setting);
+        let flag = values == ["true", "false"];
+        let value = match value.as_str() {
+            word if flag && ON.contains(&word) => "true".to_owned(),
+            word if flag && OFF.contains(&word) => "false".to_owned(),
+            word => word.to_owned(),
+        };
+        if value.is_empty() {
+            return ctx.info(W::SettingCanBe, &[called, &told(&self.value_of(setting)), &told_all(&values)]);
+        }
+        if !values.contains(&value) {
+            return ctx.wrong(W::NoValue, &[called, &value, &told_all(&values)]);
+        }
+        match setting {
+            Setting::Row(row) => self.set(row, &value, ctx),
+            Setting::Speech => {
+                self.session.speech = Speech::of_word(&value).unwrap_or_default();
+                keep("speech", quoted(&value), ctx);
+            }
+            Setting::Squares => {
+                self.session.squares = SquareNames::of_word(&value).unwrap_or_default();
+                keep("speech_squares", quoted(&value), ctx);
+            }
+            Setting::Notation => {
+                self.session.notation = value == "true";
+                keep("speech_notation", value.clone(), ctx);
+            }
+        }
+        ctx.lang = self.lang; // the answer is in the language that holds now
+        ctx.info(W::SettingIs, &[called, &told(&value)]);
+    }
+
+    fn values_of(&self, setting: Setting) -> Vec<String> {
+        fn all<T: Choice>() -> Vec<String> {
+            T::words().into_iter().map(str::to_owned).collect()
+        }
+        match setting {
+            Setting::Row(row) => self.words_of(row),
+            Setting::Speech => all::<Speech>(),
+            Setting::Squares => all::<SquareNames>(),
+            Setting::Notation => vec!["true".to_owned(), "false".to_owned()],
+        }
+    }
+
+    fn value_of(&self, setting: Setting) -> String {
+        match setting {
+            Setting::Row(row) => self.word_of(row, &self.memory),
+            Setting::Speech => self.session.speech.word().to_owned(),
+            Setting::Squares => self.session.squares.word().to_owned(),
+            Setting::Notation => self.session.notation.to_string(),
+        }
+    }
+
+    /// The settings that plain mode changes by name.
+    #[must_use]
+    pub fn told_settings(&self) -> Vec<ToldSetting> {
+        let one = |(name, setting): &(&'static str, Setting)| ToldSetting {
+            name,
+            value: told(&self.value_of(*setting)),
+            values: self.values_of(*setting).iter().map(|value| told(value)).collect(),
+        };
+        SETTINGS.iter().map(one).collect()
+    }
+}
+
+/// A value as it is told: a switch is on or off.
+fn told(value: &str) -> String {
+    match value {
+        "true" => "on".to_owned(),
+        "false" => "off".to_owned(),
+        value => value.to_owned(),
+    }
+}
+
+fn told_all(values: &[String]) -> String {
+    values.iter().map(|value| told(value)).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes a setting into the config file.
+fn keep(key: &str, value: String, ctx: &mut Ctx) {
+    ctx.effects.push(Effect::Configure { table: None, key: key.to_owned(), value: Some(value) });
+}

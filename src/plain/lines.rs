@@ -1,0 +1,101 @@
+//! What is said at once: sentences, which are given their shape, and texts, which stay as they are.
+
+use crate::words::voice::SquareNames;
+
+/// Lines to be said.
+#[derive(Debug, Default)]
+pub struct Lines {
+    lines: Vec<Line>,
+}
+
+#[derive(Debug)]
+enum Line {
+    /// It begins with a capital and ends with a full stop, and squares have the names that are wanted.
+    Sentence(String),
+    /// A diagram, a FEN, a game.
+    Text(String),
+}
+
+impl Lines {
+    /// Adds a sentence.
+    pub fn push(&mut self, sentence: impl Into<String>) {
+        self.lines.push(Line::Sentence(sentence.into()));
+    }
+
+    /// Adds a text that stays as it is.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.lines.push(Line::Text(text.into()));
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// All of it, each line with its end.
+    pub fn finish(self, squares: SquareNames) -> String {
+        let line = |line: Line| match line {
+            Line::Sentence(text) => shaped(&squares.name_squares(&text)) + "\n",
+            Line::Text(text) => text + "\n",
+        };
+        self.lines.into_iter().map(line).collect()
+    }
+}
+
+impl Extend<String> for Lines {
+    fn extend<T: IntoIterator<Item = String>>(&mut self, sentences: T) {
+        sentences.into_iter().for_each(|sentence| self.push(sentence));
+    }
+}
+
+/// A sentence with a capital at its beginning and a stop at its end: readers run lines without one into the next. The name
+/// of a square stays as it is.
+fn shaped(text: &str) -> String {
+    let text = text.trim();
+    let mut letters = text.chars();
+    let square = text.get(..2).is_some_and(|head| head.parse::<shakmaty::Square>().is_ok())
+        && !text.chars().nth(2).is_some_and(char::is_alphanumeric);
+    // The name of a file stays too.
+    let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ',', ':', '?', '!']);
+    let file = word.contains(['.', '/']);
+    let mut out = match letters.next() {
+        Some(first) if !square && !file => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    };
+    if !out.is_empty() && !out.ends_with(['.', '?', '!', ')', ':']) {
+        out.push('.');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_get_their_shape_and_texts_stay() {
+        let said = |text: &str| {
+            let mut lines = Lines::default();
+            lines.push(text);
+            lines.finish(SquareNames::Letters)
+        };
+        for (text, want) in [
+            ("the game is over", "The game is over.\n"),
+            ("e4: white pawn.", "e4: white pawn.\n"),
+            ("e4", "e4.\n"),
+            ("échec", "Échec.\n"),
+            ("Resign? (yes or no)", "Resign? (yes or no)\n"),
+            ("eval", "Eval.\n"),
+            ("one.pgn: 1 game", "one.pgn: 1 game.\n"),
+            ("yes.", "Yes.\n"),
+            ("", "\n"),
+        ] {
+            assert_eq!(said(text), want);
+        }
+        let mut lines = Lines::default();
+        lines.text("8/8 w - e3");
+        lines.push("knight e3");
+        assert_eq!(lines.len(), 2);
+        assert_eq!(lines.finish(SquareNames::Names), "8/8 w - e3\nKnight Eva 3.\n");
+    }
+}

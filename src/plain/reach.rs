@@ -1,0 +1,121 @@
+//! Where the pieces can go: the legal moves piece by piece, those that capture, and what is seen from a square.
+
+use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
+
+use super::lines::Lines;
+use crate::words::notation::{man, the_man};
+use crate::words::plain::PlainWord as W;
+use crate::words::spoken::piece;
+use crate::words::voice::Voice;
+
+/// From the pawns to the king, as moves are thought of.
+const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+/// The legal moves, piece by piece: `Knight b1: a3, c3.`
+pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut Lines) {
+    let lang = voice.lang;
+    let legal: Vec<Move> =
+        position.legal_moves().into_iter().filter(|mv| from.is_none_or(|square| mv.from() == Some(square))).collect();
+    if legal.is_empty() {
+        return lines.push(match from {
+            Some(square) => W::NoMovesFrom.with(lang, &[&square.to_string()]),
+            None => W::NoMoves.text(lang).to_owned(),
+        });
+    }
+    for role in ORDER {
+        let mut squares: Vec<Square> =
+            legal.iter().filter(|mv| mv.role() == role && !mv.is_castle()).filter_map(|mv| mv.from()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        for from in squares {
+            let to: Vec<String> = targets(&legal, from).into_iter().map(|to| target(&legal, from, to, voice)).collect();
+            let who = format!("{} {from}", man(lang, role));
+            lines.push(W::MovesOf.with(lang, &[&who, &to.join(", ")]));
+        }
+    }
+    let castling: Vec<&str> = legal
+        .iter()
+        .filter_map(|mv| mv.castling_side())
+        .map(|side| if side.is_king_side() { W::KingSide } else { W::QueenSide }.text(lang))
+        .collect();
+    if !castling.is_empty() {
+        lines.push(W::MovesCastling.with(lang, &[&castling.join(", ")]));
+    }
+}
+
+/// The squares to which a piece can go, each once.
+fn targets(legal: &[Move], from: Square) -> Vec<Square> {
+    let mut to: Vec<Square> =
+        legal.iter().filter(|mv| mv.from() == Some(from) && !mv.is_castle()).map(|mv| mv.to()).collect();
+    to.sort_unstable();
+    to.dedup();
+    to
+}
+
+fn target(legal: &[Move], from: Square, to: Square, voice: Voice) -> String {
+    let promotes = legal.iter().any(|mv| mv.from() == Some(from) && mv.to() == to && mv.is_promotion());
+    if promotes { W::Becoming.with(voice.lang, &[&to.to_string()]) } else { to.to_string() }
+}
+
+/// The legal moves that capture, one a line: `Knight f3 takes the pawn on e5.`
+pub fn captures(position: &Chess, voice: Voice, lines: &mut Lines) {
+    let lang = voice.lang;
+    let mut said: Vec<(Square, Square)> = Vec::new();
+    for mv in position.legal_moves() {
+        let (Some(from), to) = (mv.from(), mv.to()) else { continue };
+        // A pawn that captures and promotes does so in four ways.
+        if !mv.is_capture() || said.contains(&(from, to)) {
+            continue;
+        }
+        said.push((from, to));
+        let who = format!("{} {from}", man(lang, mv.role()));
+        lines.push(match mv.capture() {
+            Some(taken) if !mv.is_en_passant() => W::CanTake.with(lang, &[&who, the_man(lang, taken), &to.to_string()]),
+            _ => W::CanTakePassing.with(lang, &[&who, &to.to_string()]),
+        });
+    }
+    if said.is_empty() {
+        lines.push(W::NoCaptures.text(lang));
+    }
+}
+
+/// The first piece in each direction from a square, as White sees the board, and the knights that reach it.
+pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut Lines) {
+    let lang = voice.lang;
+    let directions = [
+        (W::RayUp, 0, 1),
+        (W::RayUpRight, 1, 1),
+        (W::RayRight, 1, 0),
+        (W::RayDownRight, 1, -1),
+        (W::RayDown, 0, -1),
+        (W::RayDownLeft, -1, -1),
+        (W::RayLeft, -1, 0),
+        (W::RayUpLeft, -1, 1),
+    ];
+    for (word, files, ranks) in directions {
+        let mut at = square;
+        let mut found = None;
+        while let Some(next) = step(at, files, ranks) {
+            at = next;
+            if let Some(man) = board.piece_at(at) {
+                found = Some(format!("{} {at}", piece(lang, man)));
+                break;
+            }
+        }
+        let found = found.unwrap_or_else(|| W::RayNothing.text(lang).to_owned());
+        lines.push(W::Ray.with(lang, &[word.text(lang), &found]));
+    }
+    let knights: Bitboard = attacks::knight_attacks(square) & board.knights();
+    let knights: Vec<String> =
+        knights.into_iter().filter_map(|at| Some(format!("{} {at}", piece(lang, board.piece_at(at)?)))).collect();
+    if !knights.is_empty() {
+        lines.push(W::Ray.with(lang, &[W::RayKnights.text(lang), &knights.join(", ")]));
+    }
+}
+
+/// The next square in a direction; none beyond the edge.
+fn step(from: Square, files: i32, ranks: i32) -> Option<Square> {
+    let file: File = from.file().offset(files)?;
+    let rank: Rank = from.rank().offset(ranks)?;
+    Some(Square::from_coords(file, rank))
+}

@@ -1,0 +1,81 @@
+//! The moves of a game so far, and what was taken in them.
+
+use shakmaty::{Color, Move, Position, Role};
+
+use super::lines::Lines;
+use crate::app::App;
+use crate::app::notice::Told;
+use crate::chess::notation;
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::moves::{self, MoveWord};
+use crate::words::notation::the_man;
+use crate::words::plain::PlainWord as W;
+use crate::words::results::side;
+use crate::words::spoken::counted;
+
+/// The moves that led to a node: one a line in words, or all on one line in notation.
+pub fn tell(app: &App, tree: &Tree, node: NodeId, told: Told, lines: &mut Lines) {
+    let path = tree.path_to(node);
+    if path.is_empty() {
+        return lines.push(W::NoMoveYet.text(app.lang()));
+    }
+    let from = match told {
+        Told::InNotation => return lines.text(in_notation(app, tree, &path)),
+        Told::All => 0,
+        Told::Last(count) => path.len().saturating_sub(count),
+    };
+    for &node in path.iter().skip(from) {
+        let (number, color) = tree.move_number(node);
+        let move_told = match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) => moves::terse(app.voice(), tree.position(before), mv),
+            _ => MoveWord::Passes.text(app.lang()).to_owned(),
+        };
+        lines.push(W::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
+    }
+}
+
+/// The moves as one writes them.
+fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for &node in path {
+        let (number, color) = tree.move_number(node);
+        if color.is_white() {
+            words.push(format!("{number}."));
+        } else if words.is_empty() {
+            words.push(format!("{number}..."));
+        }
+        words.push(match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &app.typed_letters()),
+            _ => "--".to_owned(),
+        });
+    }
+    words.join(" ")
+}
+
+/// What each side has taken, and what was taken last.
+pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut Lines) {
+    let lang = app.lang();
+    let captured = |node: NodeId| {
+        let (mv, before) = (tree.played(node)?, tree.parent(node)?);
+        let role = match mv {
+            Move::EnPassant { .. } => Role::Pawn,
+            _ => mv.capture()?,
+        };
+        Some((tree.position(before).turn(), role, mv.to()))
+    };
+    let taken: Vec<_> = tree.path_to(node).into_iter().filter_map(captured).collect();
+    let Some((_, role, at)) = taken.last() else { return lines.push(W::TakenNothing.text(lang)) };
+    for color in Color::ALL {
+        let kinds: Vec<String> = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
+            .into_iter()
+            .filter_map(|role| {
+                let count = taken.iter().filter(|(by, what, _)| *by == color && *what == role).count();
+                (count > 0).then(|| counted(lang, role, count))
+            })
+            .collect();
+        if !kinds.is_empty() {
+            lines.push(W::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
+        }
+    }
+    lines.push(W::TakenLast.with(lang, &[the_man(lang, *role), &at.to_string()]));
+}

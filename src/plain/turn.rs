@@ -1,0 +1,66 @@
+//! `turn` and `clock`: whose move it is, how long a computer player thinks, the clocks, what was played and is offered.
+
+use shakmaty::{Color, Position};
+
+use super::lines::Lines;
+use crate::app::App;
+use crate::app::play::{Halt, Play};
+use crate::chess::pgn::harmless;
+use crate::words::app::AppWord;
+use crate::words::moves;
+use crate::words::plain::PlainWord as W;
+use crate::words::results::side;
+use crate::words::told_time;
+
+/// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
+pub fn clocks(app: &App, play: &Play) -> Option<String> {
+    let clock = play.game().clock()?;
+    let shown = |color| told_time::shown(clock.shown(color, app.now()), app.lang());
+    Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
+}
+
+/// Who is to move, the clocks, the last move, what is offered, and what waits.
+pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
+    let (lang, game) = (app.lang(), play.game());
+    let position = game.position();
+    let mut said = Vec::new();
+    if game.ending().is_some() {
+        said.push(W::TurnOver.text(lang).to_owned());
+    } else {
+        let turn = position.turn();
+        let who = match (game.seat(turn).is_human(), app.thinks_for()) {
+            (true, _) if game.seat(!turn).is_human() => String::new(),
+            (true, _) => W::TurnYours.text(lang).to_owned(),
+            (false, Some(ms)) => {
+                let name = harmless(&play.name(turn, lang)).into_owned();
+                W::TurnThinks.with(lang, &[&name, &told_time::length(ms / 1_000 * 1_000, lang)])
+            }
+            (false, None) if play.thinking().is_some() => {
+                W::TurnStarts.with(lang, &[&harmless(&play.name(turn, lang))])
+            }
+            (false, None) => String::new(),
+        };
+        said.push(W::TurnIs.with(lang, &[&position.fullmoves().to_string(), side(turn, lang), &who]));
+        if position.is_check() {
+            said.push(W::TurnCheck.text(lang).to_owned());
+        }
+    }
+    said.extend(clocks(app, play));
+    let (tree, live) = (game.tree(), game.live());
+    if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
+        said.push(W::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
+    }
+    if game.offer().is_some_and(|offer| offer.out) {
+        said.push(W::TurnOffered.text(lang).to_owned());
+    }
+    match play.halt() {
+        Some(Halt::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
+        Some(Halt::Interrupted) => said.push(W::ClocksStand.text(lang).to_owned()),
+        Some(Halt::Start | Halt::Deserted(_)) | None => {}
+    }
+    let waiting = app.waiting_lines();
+    if !waiting.is_empty() {
+        said.push(W::TurnWaits.with(lang, &[&waiting.join(", ")]));
+    }
+    lines.push(said.join(" "));
+}

@@ -1,0 +1,275 @@
+//! Times, dates and results as they are heard: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
+
+use shakmaty::Color;
+
+use super::{Lang, point};
+use crate::chess::clock::Shown;
+use crate::chess::pgn::Token;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::date::Date;
+use crate::words::results::side;
+
+crate::words! {
+    /// The parts of times, dates, results and evaluations in words.
+    pub enum ToldWord {
+        Hour: "1 hour", "1 heure";
+        Hours: "{0} hours", "{0} heures";
+        Minute: "1 minute", "1 minute";
+        Minutes: "{0} minutes", "{0} minutes";
+        Second: "1 second", "1 seconde";
+        Seconds: "{0} seconds", "{0} secondes";
+        // dates
+        January: "January", "janvier";
+        February: "February", "février";
+        March: "March", "mars";
+        April: "April", "avril";
+        May: "May", "mai";
+        June: "June", "juin";
+        July: "July", "juillet";
+        August: "August", "août";
+        September: "September", "septembre";
+        October: "October", "octobre";
+        November: "November", "novembre";
+        December: "December", "décembre";
+        DayMonth: "{0} {1}", "{0} {1}";
+        FirstOfMonth: "1 {0}", "1er {0}";
+        MonthYear: "{0} {1}", "{0} {1}";
+        Today: "today at {0}", "aujourd'hui à {0}";
+        Yesterday: "yesterday at {0}", "hier à {0}";
+        OnDay: "on {0} at {1}", "le {0} à {1}";
+        TimeOfDay: "{0}:{1}", "{0} h {1}";
+        // results
+        Won: "{0} won", "victoire des {0}";
+        Draw: "draw", "partie nulle";
+        Unfinished: "unfinished", "inachevée";
+        // evaluations
+        Better: "{0} is better by {1}", "avantage de {1} aux {0}";
+        Level: "the position is level", "la position est égale";
+        Mates: "{0} mates in {1}", "mat en {1} pour les {0}";
+        Pawn: "1 pawn", "1 pion";
+        Pawns: "{0} pawns", "{0} pions";
+    }
+}
+
+use ToldWord as W;
+
+fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
+    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+}
+
+/// What a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
+#[must_use]
+pub fn shown(shown: Shown, lang: Lang) -> String {
+    let (hours, minutes, seconds) = match shown {
+        Shown::Hours { hours, minutes, seconds } => (hours, minutes, seconds),
+        Shown::Minutes { minutes, seconds } => (0, minutes, seconds),
+        Shown::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
+        Shown::Tenths { seconds, tenths } => {
+            return W::Seconds.with(lang, &[&format!("{seconds}{}{tenths}", point(lang))]);
+        }
+    };
+    let mut parts = Vec::new();
+    if hours > 0 {
+        parts.push(counted(hours, W::Hour, W::Hours, lang));
+    }
+    if minutes > 0 {
+        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
+    }
+    if seconds > 0 || parts.is_empty() {
+        parts.push(counted(seconds, W::Second, W::Seconds, lang));
+    }
+    parts.join(" ")
+}
+
+/// Milliseconds on a clock, as a clock shows them.
+#[must_use]
+pub fn clock(ms: u64, lang: Lang) -> String {
+    shown(Shown::of(ms), lang)
+}
+
+/// A length of time as it was set, in milliseconds: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
+#[must_use]
+pub fn length(ms: u64, lang: Lang) -> String {
+    let (minutes, rest) = (ms / 60_000, ms % 60_000);
+    let mut parts = Vec::new();
+    if minutes > 0 {
+        parts.push(counted(minutes, W::Minute, W::Minutes, lang));
+    }
+    match (rest / 1_000, rest % 1_000) {
+        (0, 0) if !parts.is_empty() => {}
+        (seconds, 0) => parts.push(counted(seconds, W::Second, W::Seconds, lang)),
+        (seconds, part) => {
+            let part = format!("{part:03}");
+            let seconds = format!("{seconds}{}{}", point(lang), part.trim_end_matches('0'));
+            parts.push(W::Seconds.with(lang, &[&seconds]));
+        }
+    }
+    parts.join(" ")
+}
+
+const MONTHS: [W; 12] = [
+    W::January,
+    W::February,
+    W::March,
+    W::April,
+    W::May,
+    W::June,
+    W::July,
+    W::August,
+    W::September,
+    W::October,
+    W::November,
+    W::December,
+];
+
+fn month(number: u32, lang: Lang) -> Option<&'static str> {
+    let at = usize::try_from(number).ok()?.checked_sub(1)?;
+    MONTHS.get(at).map(|word| word.text(lang))
+}
+
+fn day_of_month(day: u32, month: &str, lang: Lang) -> String {
+    match day {
+        1 => W::FirstOfMonth.with(lang, &[month]),
+        day => W::DayMonth.with(lang, &[&day.to_string(), month]),
+    }
+}
+
+/// A date of a game: `15 March 1960`, `March 1955`, `1955`; nothing where not even the year is known.
+#[must_use]
+pub fn date(date: Date, lang: Lang) -> Option<String> {
+    let year = date.year()?.to_string();
+    let month = date.month().and_then(|number| month(number, lang));
+    Some(match (date.day(), month) {
+        (Some(day), Some(month)) => W::MonthYear.with(lang, &[&day_of_month(day, month, lang), &year]),
+        (None, Some(month)) => W::MonthYear.with(lang, &[month, &year]),
+        _ => year,
+    })
+}
+
+/// A day and a time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DayTime {
+    /// Days since 1970.
+    pub days: i64,
+    /// The year.
+    pub year: i64,
+    /// 1 to 12.
+    pub month: u32,
+    /// 1 to 31.
+    pub day: u32,
+    /// 0 to 23.
+    pub hour: u32,
+    /// 0 to 59.
+    pub minute: u32,
+}
+
+/// When something was, seen from today, which is given in days since 1970: `today at 9:01`, `on 3 May 2026 at 17:04`.
+#[must_use]
+pub fn when(then: DayTime, today: i64, lang: Lang) -> String {
+    let time = W::TimeOfDay.with(lang, &[&then.hour.to_string(), &format!("{:02}", then.minute)]);
+    match today - then.days {
+        0 => W::Today.with(lang, &[&time]),
+        1 => W::Yesterday.with(lang, &[&time]),
+        _ => {
+            let day = day_of_month(then.day, month(then.month, lang).unwrap_or_default(), lang);
+            W::OnDay.with(lang, &[&W::MonthYear.with(lang, &[&day, &then.year.to_string()]), &time])
+        }
+    }
+}
+
+/// A result: `White won`, `draw`, `unfinished`.
+#[must_use]
+pub fn result(token: Token, lang: Lang) -> String {
+    match token {
+        Token::WhiteWins => W::Won.with(lang, &[side(Color::White, lang)]),
+        Token::BlackWins => W::Won.with(lang, &[side(Color::Black, lang)]),
+        Token::Draw => W::Draw.text(lang).to_owned(),
+        Token::Open => W::Unfinished.text(lang).to_owned(),
+    }
+}
+
+/// What a position is worth: `Black is better by 5.4 pawns`, `White mates in 3`.
+#[must_use]
+pub fn worth(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Mate(moves) => {
+            let by = if moves < 0 { Color::Black } else { Color::White };
+            W::Mates.with(lang, &[side(by, lang), &moves.unsigned_abs().to_string()])
+        }
+        Eval::Centipawns(value) => {
+            let tenths = (value.unsigned_abs() + 5) / 10;
+            let by = if value < 0 { Color::Black } else { Color::White };
+            match tenths {
+                0 => W::Level.text(lang).to_owned(),
+                tenths => W::Better.with(lang, &[side(by, lang), &pawns(tenths, lang)]),
+            }
+        }
+    }
+}
+
+/// Tenths of a pawn: `1 pawn`, `0.4 pawns`, `3 pawns`.
+#[must_use]
+pub fn pawns(tenths: u32, lang: Lang) -> String {
+    match (tenths / 10, tenths % 10) {
+        (1, 0) => W::Pawn.text(lang).to_owned(),
+        (whole, 0) => W::Pawns.with(lang, &[&whole.to_string()]),
+        (whole, tenth) => W::Pawns.with(lang, &[&format!("{whole}{}{tenth}", point(lang))]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_told_in_words() {
+        for (ms, en, fr) in [
+            (300_000, "5 minutes", "5 minutes"),
+            (303_000, "5 minutes 3 seconds", "5 minutes 3 secondes"),
+            (61_000, "1 minute 1 second", "1 minute 1 seconde"),
+            (7_100, "7.1 seconds", "7,1 secondes"),
+            (7_000, "7 seconds", "7 secondes"),
+            (0, "0 seconds", "0 secondes"),
+            (5_458_000, "1 hour 30 minutes 58 seconds", "1 heure 30 minutes 58 secondes"),
+            (7_200_000, "2 hours", "2 heures"),
+        ] {
+            assert_eq!((clock(ms, Lang::En).as_str(), clock(ms, Lang::Fr).as_str()), (en, fr));
+        }
+        for (ms, en) in
+            [(90_000, "1 minute 30 seconds"), (500, "0.5 seconds"), (5_400_000, "90 minutes"), (0, "0 seconds")]
+        {
+            assert_eq!(length(ms, Lang::En), en);
+        }
+    }
+
+    #[test]
+    fn dates_are_told_as_far_as_they_are_known() {
+        for (text, en, fr) in [
+            ("1960.03.15", Some("15 March 1960"), Some("15 mars 1960")),
+            ("1960.03.01", Some("1 March 1960"), Some("1er mars 1960")),
+            ("1955.??.??", Some("1955"), Some("1955")),
+            ("1955.08.??", Some("August 1955"), Some("août 1955")),
+            ("????.??.??", None, None),
+        ] {
+            let read = Date::read(text).unwrap();
+            assert_eq!((date(read, Lang::En).as_deref(), date(read, Lang::Fr).as_deref()), (en, fr), "{text}");
+        }
+        let then = DayTime { days: 20_780, year: 2026, month: 11, day: 23, hour: 9, minute: 1 };
+        assert_eq!(when(then, 20_780, Lang::En), "today at 9:01");
+        assert_eq!(when(then, 20_781, Lang::Fr), "hier à 9 h 01");
+        assert_eq!(when(then, 20_790, Lang::En), "on 23 November 2026 at 9:01");
+    }
+
+    #[test]
+    fn evaluations_say_who_stands_better() {
+        for (eval, en) in [
+            (Eval::Centipawns(-540), "Black is better by 5.4 pawns"),
+            (Eval::Centipawns(100), "White is better by 1 pawn"),
+            (Eval::Centipawns(3), "the position is level"),
+            (Eval::Mate(-3), "Black mates in 3"),
+        ] {
+            assert_eq!(worth(eval, Lang::En), en);
+        }
+        assert_eq!(worth(Eval::Centipawns(250), Lang::Fr), "avantage de 2,5 pions aux Blancs");
+    }
+}

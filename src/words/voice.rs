@@ -1,0 +1,170 @@
+//! How plain mode tells a move: in how many words, by which names of the squares, or in notation.
+
+use shakmaty::{File, Square};
+
+use super::Lang;
+use crate::chess::notation::Letters;
+
+/// How much plain mode says of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Speech {
+    /// Side, piece, both squares: `White: knight g1 to f3, check.`
+    #[default]
+    Verbose,
+    /// What one has to know: `Knight f3, check.`
+    Terse,
+}
+
+/// The names that plain mode gives to the files: letters such as b, d and e are hard to tell apart by ear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SquareNames {
+    /// `e4`.
+    #[default]
+    Letters,
+    /// `Eva 4`, by the names that the FIDE Laws suggest for blind players (Appendix D.2.1).
+    Names,
+    /// `Echo 4`, by the spelling alphabet of radio.
+    Nato,
+}
+
+/// The names of the files from a to h (Appendix D.2.1 of the FIDE Laws, on play with blind and visually disabled players).
+const NAMES: [&str; 8] = ["Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"];
+/// The same in the spelling alphabet of radio.
+const NATO: [&str; 8] = ["Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel"];
+/// How else some of them are spelt.
+const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana", File::A)];
+
+impl SquareNames {
+    /// All of them, in the order they are listed to the user.
+    pub const ALL: [SquareNames; 3] = [SquareNames::Letters, SquareNames::Names, SquareNames::Nato];
+
+    /// The name of a file: `e`, `Eva`, `Echo`.
+    #[must_use]
+    pub fn file(self, file: File) -> &'static str {
+        const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let names = match self {
+            SquareNames::Letters => LETTERS,
+            SquareNames::Names => NAMES,
+            SquareNames::Nato => NATO,
+        };
+        names[usize::from(file)] // eight files, eight names
+    }
+
+    /// A text with the squares that stand in it by themselves called by these names: `on e4` becomes `on Eva 4`.
+    #[must_use]
+    pub fn name_squares(self, text: &str) -> String {
+        if self == SquareNames::Letters {
+            return text.to_owned();
+        }
+        let mut out = String::with_capacity(text.len());
+        for (before, word, after) in words_of(text) {
+            // `e4.pgn` and `games/e4` are names of files.
+            let joins = |c: char| matches!(c, '.' | '/' | '-' | '_' | '\\' | ':' | '@');
+            let mut between = before.chars();
+            let glued_before = between.next().is_some_and(joins) && between.next().is_none();
+            let glued = glued_before || after.0.is_some_and(joins) && after.1.is_some_and(char::is_alphanumeric);
+            out.push_str(before);
+            match word.parse::<Square>() {
+                Ok(square) if !glued => {
+                    out.push_str(self.file(square.file()));
+                    out.push(' ');
+                    out.push(square.rank().char());
+                }
+                _ => out.push_str(word),
+            }
+        }
+        out
+    }
+}
+
+/// The two characters after a word.
+type After = (Option<char>, Option<char>);
+
+/// The words of a text, each with what stands between it and the one before, and the two characters after it. What comes
+/// after the last word is given with an empty word.
+fn words_of(text: &str) -> Vec<(&str, &str, After)> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let begin = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
+        let (before, from) = rest.split_at(begin);
+        let end = from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len());
+        let (word, after) = from.split_at(end);
+        let mut next = after.chars();
+        found.push((before, word, (next.next(), next.next())));
+        rest = after;
+    }
+    found
+}
+
+/// The file that a name means, in any of the ways to call it, whatever its case; letters alone are not names.
+#[must_use]
+pub fn file_of_name(word: &str) -> Option<File> {
+    let named = |names: [&str; 8]| {
+        let at = names.iter().position(|name| name.eq_ignore_ascii_case(word))?;
+        File::ALL.get(at).copied()
+    };
+    let also = || ALSO.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, file)| *file);
+    named(NAMES).or_else(|| named(NATO)).or_else(also)
+}
+
+/// How plain mode tells moves and squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Voice {
+    /// The language.
+    pub lang: Lang,
+    /// How much is said of a move.
+    pub speech: Speech,
+    /// The names of the squares.
+    pub squares: SquareNames,
+    /// Moves are told in notation with these letters; none: in words.
+    pub notation: Option<Letters>,
+}
+
+impl Voice {
+    /// A language, with everything else as it is where nobody changed it.
+    #[must_use]
+    pub fn of(lang: Lang) -> Voice {
+        Voice { lang, ..Voice::default() }
+    }
+
+    /// The name of a file.
+    #[must_use]
+    pub fn file(self, file: File) -> &'static str {
+        self.squares.file(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_called_by_names_and_nothing_else_is() {
+        let rows = [
+            ("knight g1 to f3, check.", "knight Gustav 1 to Felix 3, check.", "knight Golf 1 to Foxtrot 3, check."),
+            ("e4", "Eva 4", "Echo 4"),
+            ("Rank 4: a4, h4.", "Rank 4: Anna 4, Hector 4.", "Rank 4: Alfa 4, Hotel 4."),
+            ("Saved to e4.pgn.", "Saved to e4.pgn.", "Saved to e4.pgn."),
+            ("Saved to games/e4.", "Saved to games/e4.", "Saved to games/e4."),
+            ("The end is on h8.", "The end is on Hector 8.", "The end is on Hotel 8."),
+            ("g1f3, Nf3, e9, E4x", "g1f3, Nf3, e9, E4x", "g1f3, Nf3, e9, E4x"),
+        ];
+        for (text, names, nato) in rows {
+            assert_eq!(SquareNames::Letters.name_squares(text), text);
+            assert_eq!(SquareNames::Names.name_squares(text), names);
+            assert_eq!(SquareNames::Nato.name_squares(text), nato);
+        }
+    }
+
+    #[test]
+    fn a_file_is_known_by_each_of_its_names() {
+        for file in File::ALL {
+            for names in [SquareNames::Names, SquareNames::Nato] {
+                assert_eq!(file_of_name(&names.file(file).to_uppercase()), Some(file));
+            }
+            assert_eq!(file_of_name(SquareNames::Letters.file(file)), None);
+        }
+        assert_eq!((file_of_name("alpha"), file_of_name("zulu")), (Some(File::A), None));
+    }
+}
