@@ -341,8 +341,10 @@ pub fn target(mv: Move) -> Square {
 
 /// What was typed, and why it is no move.
 fn refused(table: &Table, text: &str, why: &WhyNot) -> String {
-    let said = table.voice.and_then(|voice| said_moves::in_words(text, table.letters, voice));
-    ScreenWord::ToldOf.with(table.lang, &[said.as_deref().unwrap_or(text), &why_not(table.lang, why)])
+    match table.voice {
+        Some(voice) => said_moves::refused(text, why, table.letters, voice),
+        None => ScreenWord::ToldOf.with(table.lang, &[text, &why_not(table.lang, why)]),
+    }
 }
 
 #[cfg(test)]

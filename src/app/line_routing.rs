@@ -75,7 +75,10 @@ impl App {
                 self.tell_entered(before, ctx);
             }
             Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
-            _ => ctx.wrong(AppWord::UnknownCommand, &[bare]),
+            _ => {
+                let said = said_moves::in_words(bare, ctx.typed, ctx.voice);
+                ctx.wrong(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
+            }
         }
         None
     }

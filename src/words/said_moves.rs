@@ -7,9 +7,10 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::Lang;
 use super::moves::MoveWord;
-use super::notation::man;
+use super::notation::{man, why_not};
+use super::plain::PlainWord;
 use super::voice::{Voice, file_of_name};
-use crate::chess::notation::Letters;
+use crate::chess::notation::{Letters, WhyNot};
 
 /// Words for a capture.
 const TAKES: [&str; 5] = ["takes", "take", "captures", "x", "prend"];
@@ -201,6 +202,23 @@ pub fn with_letters(text: &str) -> String {
         }
     }
     out.join(" ")
+}
+
+/// A text that is no legal move, and why, in words.
+#[must_use]
+pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> String {
+    let lang = voice.lang;
+    let say = |text: &str| in_words(text, letters, voice).unwrap_or_else(|| text.to_owned());
+    let why = match why {
+        WhyNot::Unreadable | WhyNot::Nothing => return PlainWord::NoSuchLine.with(lang, &[text]),
+        WhyNot::Ambiguous { role, from, choices } => WhyNot::Ambiguous {
+            role: *role,
+            from: from.clone(),
+            choices: choices.iter().map(|choice| say(choice)).collect(),
+        },
+        why => why.clone(),
+    };
+    PlainWord::OfLine.with(lang, &[&say(text), &why_not(lang, &why)])
 }
 
 /// What is typed in notation with these letters, in words; nothing where it is no move that could be written so.

@@ -13,7 +13,7 @@ crate::words! {
         GraphTimes: "time of each move", "temps de chaque coup";
         NoGraphs: "This game has neither times nor evaluations.", "Cette partie n'a ni temps ni évaluations.";
         CopiedBoard: "The board is on the clipboard.", "L'échiquier est dans le presse-papiers.";
-        OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})";
+        OpeningIs: "{0} {1} ({2})", "{0} {1} ({2})", aloud "{1}, code {0}.", "{1}, code {0}.";
         OpeningAhead: "opening: {0}", "ouverture : {0}";
         OpeningUnknown: "No opening has this position or one before it.", "Aucune ouverture n'a cette position ni une d'avant.";
         // autoplay

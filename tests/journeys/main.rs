@@ -14,6 +14,7 @@ mod counsel;
 mod drafts;
 mod draws;
 mod driver;
+mod each_line;
 mod editing;
 mod engines;
 mod first_look;

@@ -292,6 +292,9 @@ impl Play {
 
     /// A text that is no legal move, and why; a tournament says only that it is none.
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &Ctx) -> String {
+        if ctx.plain && !self.tournament() {
+            return said_moves::refused(text, why, ctx.typed, ctx.voice);
+        }
         let sentence =
             if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
         let said = said_moves::in_words(text, ctx.typed, ctx.voice).filter(|_| ctx.plain);

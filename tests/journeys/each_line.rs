@@ -1,0 +1,328 @@
+//! Plain mode answers each line on each screen, in words: no command is silent, no line is swallowed, and no answer has
+//! notation in it that was not asked for.
+
+use shakmaty::{ByColor, CastlingMode, Chess, Position};
+use tabiya::app::act::{Act, COMMANDS, Context};
+use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::notice::Notice;
+use tabiya::app::options::Options;
+use tabiya::app::spoken::WORDS;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::notation::{self, Letters};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start::fen_of;
+use tabiya::plain::Plain;
+use tabiya::words::{Lang, said_moves};
+
+use crate::driver::Driver;
+
+const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
+    1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \
+    5. O-O 1-0\n\n[White \"A\"]\n[Black \"B\"]\n\n1. d4 d5 *\n";
+
+/// The screens of plain mode, each in the state in which its lines mean most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Home,
+    Game,
+    Thinking,
+    Over,
+    Review,
+    Searching,
+    List,
+    Guess,
+    SetUp,
+}
+
+const PLACES: [Place; 9] = [
+    Place::Home,
+    Place::Game,
+    Place::Thinking,
+    Place::Over,
+    Place::Review,
+    Place::Searching,
+    Place::List,
+    Place::Guess,
+    Place::SetUp,
+];
+
+/// A session that has come to a place, and its voice.
+struct Session {
+    d: Driver,
+    plain: Plain,
+}
+
+impl Session {
+    fn at(place: Place, lang: Lang) -> Session {
+        let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
+        d.files = vec![("games.pgn".into(), GAMES.to_owned())];
+        let human = || Seat::Human(None);
+        let lines: &[&str] = match place {
+            Place::Home => {
+                d.open_home();
+                &[]
+            }
+            Place::Game => {
+                d.begin(Options::default());
+                &["e4", "e5", "Nf3", "Nc6", "Bb5"]
+            }
+            Place::Thinking => {
+                d.thinkers = Some(Vec::new());
+                d.begin(Options {
+                    seats: ByColor { white: human(), black: Seat::Bot(Bot::Greedy) },
+                    ..Options::default()
+                });
+                &["Nf3"]
+            }
+            Place::Over => {
+                d.begin(Options::default());
+                &["f3", "e5", "g4", "Qh4"]
+            }
+            Place::Review | Place::Searching | Place::List | Place::Guess => {
+                d.review(&["games.pgn"], Some(1), None);
+                match place {
+                    Place::Searching => {
+                        d.slow = true;
+                        &["next", "mistakes"]
+                    }
+                    Place::List => &["list"],
+                    Place::Guess => &["guess white"],
+                    _ => &["next 3"],
+                }
+            }
+            Place::SetUp => {
+                d.begin(Options::default());
+                &["setup"]
+            }
+        };
+        let mut session = Session { d, plain: Plain::default() };
+        session.plain.say(&session.d.app);
+        for line in lines {
+            session.say(line);
+        }
+        let here = session.d.app.context();
+        let meant = match place {
+            Place::Home => Context::Home,
+            Place::Game | Place::Thinking | Place::Over => Context::Play,
+            Place::Review | Place::Searching => Context::Review,
+            Place::List => Context::Library,
+            Place::Guess => Context::Guess,
+            Place::SetUp => Context::SetUp,
+        };
+        assert_eq!(here, meant);
+        session
+    }
+
+    /// Says a line and returns what is heard, also what the world answered at once.
+    fn say(&mut self, line: &str) -> String {
+        self.d.said.clear();
+        self.d.effects.clear();
+        self.d.send(Msg::Line(line.to_owned()));
+        let mut heard = String::new();
+        for notice in &self.d.said {
+            if let Notice::Says(_, text) = notice {
+                heard += &format!("{text}\n");
+            }
+        }
+        heard + &self.plain.say(&self.d.app)
+    }
+}
+
+impl Session {
+    /// Whether the world was asked for something of which is told when it is done: this world does not do it.
+    fn will_be_answered(&self, line: &str) -> bool {
+        let under_way = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::Save { .. }
+                    | Effect::SaveOwn { .. }
+                    | Effect::Open { .. }
+                    | Effect::ReadGame { .. }
+                    | Effect::CopyGames(_)
+                    | Effect::DeleteGames(_)
+            )
+        };
+        // A search that does not come to its end, and what was answered before another message followed.
+        let searching = ["analyse", "explorer", "hint", "threat", "moves!"].iter().any(|word| line.starts_with(word));
+        let searches = self.d.slow && searching;
+        searches || !self.d.said.is_empty() || self.d.effects.iter().any(under_way)
+    }
+}
+
+/// A line for each word and each command: alone, and with something after it.
+fn lines() -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in WORDS {
+        lines.extend(word.examples.iter().map(|&example| example.to_owned()));
+        lines.push(word.name.to_owned());
+    }
+    for command in COMMANDS {
+        lines.push(command.name.to_owned());
+        lines.push(format!("{} e4", command.name));
+        lines.push(format!("{}!", command.name));
+    }
+    for line in ["", "e4", "knight c3", "O-O", "zzz", "yes", "no", "1", "queen", "help castling", "aide", ":", "?", "ö"]
+    {
+        lines.push(line.to_owned());
+    }
+    lines.sort();
+    lines.dedup();
+    lines
+}
+
+/// Ends the session, or begins another one, without a word.
+fn leaves(session: &Session) -> bool {
+    session.d.exit.is_some()
+}
+
+#[test]
+fn each_line_on_each_screen_has_an_answer_and_the_next_one_too() {
+    let mut silent = Vec::new();
+    for place in PLACES {
+        for line in lines() {
+            let mut session = Session::at(place, Lang::En);
+            let heard = session.say(&line);
+            if leaves(&session) {
+                continue;
+            }
+            if heard.trim().is_empty() && !session.will_be_answered(&line) {
+                silent.push(format!("{place:?}: {line:?}"));
+            }
+            // A question takes the next line; nothing else may.
+            if session.d.app.dialog().is_some() {
+                assert!(heard.trim_end().ends_with([')', '.', '?']), "{place:?}: {line:?}: {heard}");
+                session.say("no");
+                session.say("no");
+            }
+            let after = session.say("help speech");
+            if !leaves(&session) && !after.contains("speech terse") {
+                silent.push(format!("{place:?}: after {line:?} the next line is swallowed: {after}"));
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{silent:#?}");
+}
+
+/// A word in notation: `Nf3`, `exd5`, `O-O`, `e8=Q`; also with a sign or a number.
+fn is_notation(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '=');
+    let chars: Vec<char> = word.chars().collect();
+    let square = |at: usize| matches!((chars.get(at), chars.get(at + 1)), (Some('a'..='h'), Some('1'..='8')));
+    let pieces = "KQRBNTFDCS";
+    let ends = chars.len().checked_sub(2).is_some_and(square);
+    let piece = chars.first().is_some_and(|&first| pieces.contains(first)) && ends && (3..=6).contains(&chars.len());
+    let takes = chars.len() == 4 && chars[1] == 'x' && ends;
+    let promotes = word.contains('=') && square(0);
+    piece || takes || promotes || word.starts_with("O-O")
+}
+
+#[test]
+fn notation_is_known_when_it_is_heard() {
+    for word in ["Nf3", "Nf3+", "Nbd7", "exd5.", "O-O", "e8=Q", "Rxc6#", "12.Qh4", "Cf3"] {
+        let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        assert!(is_notation(word), "{word}");
+    }
+    for word in ["e4", "knight", "Knight", "f3,", "White:", "Cesar", "Rank", "B", "4"] {
+        assert!(!is_notation(word), "{word}");
+    }
+}
+
+#[test]
+fn no_answer_has_notation_that_was_not_asked_for() {
+    let mut wrong = Vec::new();
+    for lang in Lang::ALL {
+        for place in PLACES {
+            for line in lines() {
+                let asked = ["copy", "fen", "score san", "save", "notation", "tags", "help"];
+                if asked.iter().any(|word| line.starts_with(word)) {
+                    continue;
+                }
+                let heard = Session::at(place, lang).say(&line);
+                if heard.split_whitespace().any(is_notation) {
+                    wrong.push(format!("{lang:?} {place:?}: {line:?}: {heard}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_screen_does_not_change_under_a_question_that_is_declined() {
+    let mut session = Session::at(Place::Game, Lang::En);
+    let asked = session.say("home");
+    assert!(asked.contains("What becomes of it?"), "{asked}");
+    assert!(session.say("cancel").contains("The game continues."));
+    assert!(matches!(session.d.app.screen(), Screen::Play(_)));
+    assert!(COMMANDS.iter().any(|command| command.act == Act::Home));
+}
+
+#[test]
+fn while_the_computer_thinks_questions_are_answered_and_moves_wait() {
+    let mut session = Session::at(Place::Thinking, Lang::En);
+    let turn = session.say("t");
+    assert!(turn.contains("Move 1, Black to move: tabiya greedy is thinking, 0 seconds. Last: knight f3."), "{turn}");
+    assert!(session.say("Nc3").contains("Knight c3 waits for your turn."));
+    assert!(session.say("t").contains("Waiting for your turn: knight c3."));
+    assert!(session.say("zzz").contains("Zzz is no move and no word."));
+    assert!(session.say("cancel").contains("Taken back: knight c3 no longer waits."));
+    session.d.at += 5_000;
+    session.d.send(Msg::Wake);
+    assert_eq!(session.plain.say(&session.d.app), "Black is thinking.\n");
+    session.say("d4");
+    session.d.bot("d7d5");
+    session.d.send(Msg::Wake);
+    assert!(session.plain.say(&session.d.app).contains("White: pawn d2 to d4."));
+}
+
+#[test]
+fn a_position_is_set_up_by_word_and_played() {
+    for lang in Lang::ALL {
+        let mut session = Session::at(Place::SetUp, lang);
+        for line in ["empty", "put white king e1", "put rook white h1", "put roi noir e8", "castling K"] {
+            session.say(line);
+        }
+        session.say("done");
+        assert!(matches!(session.d.app.screen(), Screen::Play(_)));
+        assert!(session.say("fen").contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    }
+}
+
+#[test]
+fn typed_moves_in_review_go_on_or_begin_a_variation() {
+    let mut session = Session::at(Place::Review, Lang::En);
+    assert!(session.say("knight c6").contains("2. Black: knight b8 to c6."));
+    let told = session.say("bishop c4");
+    assert!(told.contains("3. White: bishop f1 to c4.") && told.contains("begins a new variation"), "{told}");
+}
+
+/// A whole game is followed by somebody who hears the moves and nothing else, however they are told.
+#[test]
+fn a_game_is_followed_from_the_spoken_lines_alone() {
+    for lang in Lang::ALL {
+        for speech in ["speech verbose", "speech terse", "speech names", "speech terse nato"] {
+            let mut session = Session::at(Place::Home, lang);
+            session.d.begin(Options::default());
+            session.plain.say(&session.d.app);
+            session.say(speech);
+            let mut heard = Chess::default();
+            let mut seed = 7_usize;
+            for _ in 0..60 {
+                let legal = heard.legal_moves();
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let Some(mv) = legal.get((seed >> 33) % legal.len().max(1)) else { break };
+                session.d.said.clear();
+                session.d.send(Msg::Line(mv.to_uci(CastlingMode::Standard).to_string()));
+                let told = session.plain.say(&session.d.app);
+                let line = told.lines().next().unwrap_or_default();
+                let written =
+                    said_moves::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
+                let typed = notation::read(&heard, false, &written, &Letters::En);
+                let typed = typed.unwrap_or_else(|why| panic!("{lang:?} {speech}: {line}: {written}: {why}"));
+                assert_eq!(typed.mv, *mv, "{line}");
+                heard.play_unchecked(typed.mv);
+            }
+            assert!(session.say("fen").contains(&fen_of(&heard)));
+        }
+    }
+}
