@@ -88,8 +88,6 @@ pub enum Query {
     Help(String),
     /// The settings that can be changed by word.
     Settings,
-    /// How many lines wait, and for what.
-    Waiting,
     /// The interrupted games, and what can be done (home).
     Home,
     /// The files that were open before (home).

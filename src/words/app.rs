@@ -167,10 +167,6 @@ crate::words! {
         TooSmall: "tabiya needs a window of at least 40x15; this one is {0}x{1}.", "tabiya demande une fenêtre d'au moins 40x15 ; celle-ci fait {0}x{1}.";
         Captured: "captured", "prises";
         JournalOfNoGame: "The journal {0} holds no game that this version can read; it stays where it is.", "Le journal {0} ne contient aucune partie lisible par cette version ; il reste à sa place.";
-        LowTime: "{0} has {1} seconds left.", "{0} : encore {1} secondes.";
-        LastMinute: "{0} has 1 minute left.", "{0} : encore 1 minute.";
-        LowMinutes: "{0} has {1} minutes left.", "{0} : encore {1} minutes.";
-        LastSecond: "{0} has 1 second left.", "{0} : encore 1 seconde.";
         SoundFailed: "The command for sounds cannot be started: {0}.", "La commande pour les sons ne démarre pas : {0}.";
         // interrupted games
         JournalDamaged: "A journal is damaged: {1} can be read of {0}.", "Un journal est endommagé ; lisible de {0} : {1}.";

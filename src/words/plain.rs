@@ -26,7 +26,6 @@ crate::words! {
         TurnOffered: "A draw is offered.", "Nulle proposée.";
         TurnOver: "No more moves: the game is over.", "Plus de coups : la partie est terminée.";
         TurnWaits: "Waiting for your turn: {0}.", "En attente de votre tour : {0}.";
-        TurnWaitsSearch: "Waiting for the end of the search: {0}.", "En attente de la fin de la recherche : {0}.";
         // lines that wait
         WaitsForTurn: "{0} waits for your turn.", "{0} attend votre tour.";
         WaitsForSearch: "{0} waits for the end of the search. Say stop to end it, or cancel.", "{0} attend la fin de la recherche. Dites stop pour l'arrêter, ou cancel.";
@@ -172,7 +171,6 @@ crate::words! {
         EndResult: "End of the game: {0}.", "Fin de la partie : {0}.";
         Instead: "Instead: {0}.", "À la place : {0}.";
         InsteadOf: "{0} could be played instead: {1}.", "{0} possibles à la place : {1}.";
-        Numbered: "{0}, {1}", "{0}, {1}";
         MoveTime: "{0} {1}: {2}.", "{0} {1} : {2}.";
         MoveWorth: "{0} {1}: {2}.", "{0} {1} : {2}.";
         NoTimes: "The game does not tell the times of the moves.", "La partie ne dit pas le temps des coups.";

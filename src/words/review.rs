@@ -1,8 +1,5 @@
 //! What the list of games and the review of a game say, on the screen and in plain mode.
 
-use shakmaty::Color;
-
-use super::results::side;
 use super::{Lang, point};
 use crate::chess::pgn::comment::Eval;
 
@@ -76,7 +73,6 @@ crate::words! {
         DaysAMove: "{0} days a move", "{0} jours par coup";
         Evaluation: "evaluation {0}", "évaluation {0}";
         MateIn: "mate in {0}", "mat en {0}";
-        MateOf: "mate in {0} for {1}", "mat en {0} pour les {1}";
         ProblemAt: "line {0}, column {1}: {2}", "ligne {0}, colonne {1} : {2}";
         ProblemsSeeEnd: "{0}: see below the moves", "{0} : voir sous les coups";
         ProblemsFirst: "{0}: {1}", "{0} : {1}";
@@ -89,28 +85,22 @@ crate::words! {
         PlainMove: "{0}. {1}", "{0}. {1}";
         PlainPasses: "{0}: passes.", "{0} : passe.";
         PlainBranch: "line {0}: {1}", "line {0} : {1}";
-        PlainOneVariation: "1 variation: {0}", "1 variante : {0}";
-        PlainVariations: "{0} variations: {1}", "{0} variantes : {1}";
         PlainNoVariations: "There are no variations here.", "Il n'y a pas de variantes ici.";
         PlainNoLine: "There is no line {0} here.", "Il n'y a pas de ligne {0} ici.";
         PlainNoComments: "There is no comment here.", "Il n'y a pas de commentaire ici.";
         PlainComment: "Comment: {0}", "Commentaire : {0}";
         PlainBefore: "Before the move: {0}", "Avant le coup : {0}";
-        PlainClock: "Clock: {0}", "Pendule : {0}";
-        PlainProblems: "{0}, the first: {1}. Say problems to hear all.", "{0}, le premier : {1}. Dites problems pour les entendre tous.";
         PlainNoProblems: "Nothing is wrong with this game.", "Cette partie n'a pas de problème.";
         PlainAtStart: "This is the start of the game.", "C'est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
         PlainListed: "{0}. {1} against {2}{3}", "{0}. {1} contre {2}{3}";
-        PlainOpenFirst: "That is asked of a game: open one first, with game and its number.", "Cela se demande d'une partie : ouvrez-en une, avec game et son numéro.";
         PlainEntered: "Variation {0} of {1}.", "Variante {0} sur {1}.";
         PlainEnteredDeep: "Variation {0} of {1}, {2} deep.", "Variante {0} sur {1}, au niveau {2}.";
         PlainBackInMain: "Back in the game.", "Retour à la partie.";
         PlainBackInLine: "Back in the variation around it.", "Retour à la variante autour.";
         PlainInMain: "This is the game itself, no variation.", "C'est la partie même, pas une variante.";
         PlainNoVariation: "There is no variation {0}: there are {1}.", "Il n'y a pas de variante {0} : il y en a {1}.";
-        PlainEndOfGame: "End of the game.", "Fin de la partie.";
         PlainEndOfLine: "End of the variation: leave goes back to where it began.", "Fin de la variante : leave revient là où elle a commencé.";
         PlainEval: "Evaluation: {0}.", "Évaluation : {0}.";
         PlainNoClock: "No clock times are kept here.", "Aucun temps de pendule n'est noté ici.";
@@ -156,18 +146,6 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
             format!("{:+.2}", f64::from(value) / 100.0).replace('.', point(lang).encode_utf8(&mut [0; 4]))
         }
         Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
-    }
-}
-
-/// The same to be heard: `+0.35`, `mate in 3 for White`.
-#[must_use]
-pub fn worth_heard(eval: Eval, lang: Lang) -> String {
-    match eval {
-        Eval::Centipawns(_) => worth(eval, lang),
-        Eval::Mate(moves) => {
-            let mates = if moves < 0 { Color::Black } else { Color::White };
-            ReviewWord::MateOf.with(lang, &[&moves.unsigned_abs().to_string(), side(mates, lang)])
-        }
     }
 }
 

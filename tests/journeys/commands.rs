@@ -87,7 +87,7 @@ fn the_last_second_is_one() {
     d.begin(Options { controls, ..Options::default() });
     d.send(tabiya::app::msg::Msg::Line("e4".into()));
     d.wait(150);
-    assert!(d.sentences().contains(&"Black has 1 second left.".to_owned()), "{:?}", d.sentences());
+    assert!(d.sentences().contains(&"Black has 1 second.".to_owned()), "{:?}", d.sentences());
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn the_time_is_said_at_each_threshold_once() {
     d.send(Msg::Line("e4".into()));
     d.wait(599_000);
     let left = ["5 minutes", "1 minute", "30 seconds", "20 seconds", "10 seconds", "5 seconds"];
-    assert_eq!(d.sentences(), left.map(|left| format!("Black has {left} left.")));
+    assert_eq!(d.sentences(), left.map(|left| format!("Black has {left}.")));
     d.send(Msg::Line("e5".into()));
     d.send(Msg::Line("Nf3".into()));
     d.wait(500);

@@ -5,7 +5,8 @@ use shakmaty::Color;
 use super::Play;
 use crate::app::ctx::Ctx;
 use crate::app::msg::Effect;
-use crate::words::app::AppWord;
+use crate::words::plain::PlainWord;
+use crate::words::{results, told_time};
 
 /// Seconds on a clock at which the bell warns.
 const LOW_SECONDS: u64 = 20;
@@ -47,12 +48,13 @@ impl Play {
         let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
         let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
         *said = threshold;
-        let name = self.name(side, ctx.lang);
-        match left.div_ceil(1000) {
-            1 => ctx.info(AppWord::LastSecond, &[&name]),
-            60 => ctx.info(AppWord::LastMinute, &[&name]),
-            seconds if seconds > 60 => ctx.info(AppWord::LowMinutes, &[&name, &seconds.div_ceil(60).to_string()]),
-            seconds => ctx.info(AppWord::LowTime, &[&name, &seconds.to_string()]),
+        let seconds = left.div_ceil(1000);
+        let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
+        let time = told_time::length(seconds * 1000, ctx.lang);
+        if self.game.seat(!side).is_human() {
+            ctx.info(PlainWord::SideHas, &[results::side(side, ctx.lang), &time]);
+        } else {
+            ctx.info(PlainWord::YouHave, &[&time]);
         }
     }
 }
