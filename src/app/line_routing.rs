@@ -51,7 +51,7 @@ impl App {
             }
             let before = self.node();
             self.command(&given, ctx);
-            if given.act == Act::Add {
+            if matches!(given.act, Act::Add | Act::Jump) {
                 self.tell_entered(before, ctx);
             }
             return Some(given.act);

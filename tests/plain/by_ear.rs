@@ -321,6 +321,6 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.
-    let said = heard("en", "jump 1\nadd Nc6\nexplorer\nquit\nleave\n");
+    let said = heard("en", "jump 1\nadd Nc6\nexplorer\n");
     assert!(said.iter().any(|line| line == "No game of the list comes here."), "{said:?}");
 }
