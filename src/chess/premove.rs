@@ -1,71 +1,120 @@
-//! Where a man could go after some move of the opponent's: what a move made in advance may be.
+//! Premoves: the moves that a side can choose while the opponent is to move.
+//!
+//! A premove is possible if at least one legal reply of the opponent makes it legal. So nothing is refused that could
+//! be played, and nothing is accepted that never could.
 
-use shakmaty::{Bitboard, Board, File, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, Position, Square};
 
-/// The squares that a man could reach in one move, whatever the opponent does before: as on an empty board, since every
-/// other man may have been captured or have gone by then, and a pawn also where it captures.
+/// Every move that the side not to move can make after some legal reply, each once. The captured piece that a move
+/// names is the one of the first such reply.
 #[must_use]
-pub fn reach(board: &Board, from: Square, chess960: bool) -> Bitboard {
-    let Some(piece) = board.piece_at(from) else { return Bitboard::EMPTY };
-    let mut reach = attacks::attacks(from, piece, Bitboard::EMPTY);
-    let home = piece.color.backrank();
-    match piece.role {
-        Role::Pawn => {
-            let step = piece.color.fold_wb(8, -8);
-            reach.extend(from.offset(step));
-            if from.rank() == piece.color.fold_wb(Rank::Second, Rank::Seventh) {
-                reach.extend(from.offset(2 * step));
+pub fn moves(position: &Chess) -> Vec<Move> {
+    let mut found: Vec<Move> = Vec::new();
+    let mut squares = [Bitboard::EMPTY; 64];
+    for reply in position.legal_moves() {
+        let mut after = position.clone();
+        after.play_unchecked(reply);
+        for mv in after.legal_moves() {
+            let known = if mv.is_promotion() || mv.is_castle() {
+                found.iter().any(|other| is_same(*other, mv))
+            } else {
+                let Some(reached) = mv.from().and_then(|from| squares.get_mut(usize::from(from))) else { continue };
+                let known = reached.contains(mv.to());
+                reached.add(mv.to());
+                known
+            };
+            if !known {
+                found.push(mv);
             }
         }
-        Role::King if from.rank() == home => {
-            let rooks = board.rooks() & board.by_color(piece.color) & Bitboard::from_rank(home);
-            for rook in rooks {
-                if chess960 {
-                    reach.add(rook);
-                } else if from.file() == File::E && matches!(rook.file(), File::A | File::H) {
-                    reach.add(rook);
-                    reach.add(Square::from_coords(if rook.file() == File::A { File::C } else { File::G }, home));
-                }
-            }
-        }
-        _ => {}
     }
-    reach
+    found
+}
+
+/// The moves that the side not to move could make if the opponent passed. None while the opponent is in check, because
+/// no such position exists.
+#[must_use]
+pub fn moves_now(position: &Chess) -> Vec<Move> {
+    position.clone().swap_turn().map(|passed| passed.legal_moves().to_vec()).unwrap_or_default()
+}
+
+/// Whether two moves are the same move of the same piece, whatever it captures.
+#[must_use]
+pub fn is_same(a: Move, b: Move) -> bool {
+    let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion(), mv.is_castle());
+    parts(a) == parts(b)
+}
+
+/// The squares that the piece on a square can reach by a premove; castling is not among them.
+#[must_use]
+pub fn targets(premoves: &[Move], from: Square) -> Bitboard {
+    let plain = |mv: &&Move| mv.from() == Some(from) && !mv.is_castle();
+    premoves.iter().filter(plain).map(|mv| mv.to()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use shakmaty::{Chess, Move, Position};
-
     use super::*;
+    use crate::chess::start::Start;
 
-    #[test]
-    fn men_reach_what_they_could_on_an_empty_board() {
-        let board = Board::new();
-        let of = |from: Square| reach(&board, from, false);
-        assert_eq!(of(Square::E2), Bitboard::from_iter([Square::E3, Square::E4, Square::D3, Square::F3]));
-        assert_eq!(of(Square::E7), Bitboard::from_iter([Square::E6, Square::E5, Square::D6, Square::F6]));
-        assert_eq!(of(Square::A1), Bitboard::from_rank(Rank::First) ^ Bitboard::from_file(File::A));
-        assert!(of(Square::E1).contains(Square::G1) && of(Square::E1).contains(Square::A1));
-        assert!(of(Square::E4).is_empty(), "no man stands there");
-        assert!(!reach(&board, Square::E1, true).contains(Square::G1), "the king goes onto the rook");
+    fn position(fen: &str) -> Chess {
+        Start::from_fen(fen, false).unwrap().position().clone()
+    }
+
+    fn has(premoves: &[Move], from: Square, to: Square) -> bool {
+        premoves.iter().any(|mv| mv.from() == Some(from) && mv.to() == to)
     }
 
     #[test]
-    fn no_legal_move_is_left_out() {
+    fn a_premove_is_what_some_reply_makes_possible() {
+        // Black is to move after 1. e4.
+        let premoves = moves(&position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+        let rows = [
+            (Square::G1, Square::F3, true, "free"),
+            (Square::E4, Square::D5, true, "a pawn may come to d5"),
+            (Square::F1, Square::A6, true, "the way is free"),
+            (Square::F1, Square::G2, false, "no reply captures on g2"),
+            (Square::A1, Square::A3, false, "the own pawn stays on a2"),
+            (Square::E4, Square::E6, false, "no pawn moves like that"),
+            (Square::E1, Square::G1, false, "two pieces stand between"),
+        ];
+        for (from, to, can, why) in rows {
+            assert_eq!(has(&premoves, from, to), can, "{from}{to}: {why}");
+        }
+    }
+
+    #[test]
+    fn recaptures_en_passant_and_castling_are_premoves() {
+        let recapture = moves(&position("4k3/8/8/3r4/8/2N5/8/3RK3 b - - 0 1"));
+        assert!(has(&recapture, Square::C3, Square::D1), "the rook may be captured there");
+        let passing = moves(&position("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"));
+        assert!(has(&passing, Square::E5, Square::D6));
+        let castling = moves(&position("4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1"));
+        assert_eq!(castling.iter().filter(|mv| mv.is_castle()).count(), 2);
+        let forced = moves(&position("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 1"));
+        assert!(!has(&forced, Square::E7, Square::E1), "the only reply captures the queen");
+    }
+
+    #[test]
+    fn no_legal_move_is_left_out_and_none_is_there_twice() {
         arbtest::arbtest(|u| {
             let mut position = Chess::default();
             for _ in 0..60 {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
+                let premoves = moves(&position);
+                for (at, mv) in premoves.iter().enumerate() {
+                    assert!(
+                        !premoves.iter().skip(at + 1).any(|other| is_same(*mv, *other)),
+                        "{mv} twice in {position:?}"
+                    );
+                }
+                let replies = position.legal_moves();
+                if replies.is_empty() {
                     break;
                 }
-                for mv in &moves {
-                    let (Some(from), to) = (mv.from(), mv.to()) else { continue };
-                    assert!(reach(position.board(), from, false).contains(to), "{mv} in {position:?}");
+                position.play_unchecked(*u.choose(&replies)?);
+                for mv in position.legal_moves() {
+                    assert!(premoves.iter().any(|premove| is_same(*premove, mv)), "{mv} in {position:?}");
                 }
-                let mv: Move = *u.choose(&moves)?;
-                position.play_unchecked(mv);
             }
             Ok(())
         });

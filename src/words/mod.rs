@@ -23,6 +23,7 @@ pub mod notation;
 pub mod openings;
 pub mod plain;
 pub mod plain_help;
+pub mod premove;
 pub mod relief;
 pub mod results;
 pub mod review;

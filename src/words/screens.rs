@@ -8,9 +8,6 @@ crate::words! {
         KeptInGames: "Kept in your games.", "Gardée dans vos parties.";
         ButtonTakeBack: "Take back", "Reprendre";
         DeadWhy: "Neither side can mate by any series of legal moves (Article 5.2.2).", "Aucun camp ne peut mater par une suite de coups légaux (article 5.2.2).";
-        PremoveWaits: "{0} is played when it is your turn; Esc takes it back.", "{0} sera joué à votre tour ; Échap le reprend.";
-        PremoveGone: "{0} is not possible any more.", "{0} n'est plus possible.";
-        PremoveNever: "{0}: that piece can never go there in one move.", "{0} : cette pièce n'y va jamais en un coup.";
         BlindAll: "Blindfold: all pieces are hidden.", "À l'aveugle : toutes les pièces sont cachées.";
         BlindWhite: "Blindfold: White's pieces are hidden.", "À l'aveugle : les pièces blanches sont cachées.";
         BlindBlack: "Blindfold: Black's pieces are hidden.", "À l'aveugle : les pièces noires sont cachées.";

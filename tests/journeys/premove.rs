@@ -1,20 +1,26 @@
-//! Moves made in advance against a computer player, blindfold play, and odds.
+//! Premoves against a computer player, blindfold play, and odds.
 
 use shakmaty::{ByColor, Color, Role, Square};
 use tabiya::app::input::{Button, Press};
 use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::Premove;
+use tabiya::app::play::Typing;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::words::Lang;
 
 use crate::driver::Driver;
 
 /// A person with White against a bot that answers when the test says so.
 fn against_bot(options: Options) -> Driver {
+    against_bot_in(Lang::En, options)
+}
+
+fn against_bot_in(lang: Lang, options: Options) -> Driver {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
-    let mut d = Driver::new(Boot::default());
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.thinkers = Some(Vec::new());
     d.begin(Options { seats, ..options });
     d
@@ -28,6 +34,15 @@ fn drag(d: &mut Driver, from: Square, to: Square) {
     on(d, Press::Down(Button::Left), from);
     on(d, Press::Drag(Button::Left), to);
     on(d, Press::Up(Button::Left), to);
+}
+
+/// What the premove that waits is called.
+fn waits(d: &Driver) -> Option<&str> {
+    d.game().premove().map(|premove| premove.name.as_str())
+}
+
+fn last(d: &Driver) -> String {
+    d.sentences().last().cloned().unwrap_or_default()
 }
 
 fn line(d: &Driver) -> String {
@@ -46,7 +61,8 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
             "clicks" => {
                 on(&mut d, Press::Down(Button::Left), Square::G1);
                 on(&mut d, Press::Up(Button::Left), Square::G1);
-                assert!(d.game().targets().quiet.contains(Square::E2), "{way}: the pawn may have gone by then");
+                let targets = d.game().targets();
+                assert!(targets.quiet.contains(Square::F3) && !targets.quiet.contains(Square::D2), "{way}");
                 on(&mut d, Press::Down(Button::Left), Square::F3);
                 on(&mut d, Press::Up(Button::Left), Square::F3);
             }
@@ -58,7 +74,7 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 d.keys("Nf3<Enter>");
             }
         }
-        assert!(d.game().premove().is_some(), "{way}");
+        assert_eq!((waits(&d), d.game().entry().text()), (Some("Nf3"), ""), "{way}");
         assert_eq!(line(&d), "e2e4", "{way}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{way}");
@@ -73,7 +89,7 @@ fn what_is_not_possible_any_more_is_said_and_not_played() {
     drag(&mut d, Square::E4, Square::E5);
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5");
-    assert_eq!(d.sentences().last().map(String::as_str), Some("e4e5 is not possible any more."));
+    assert_eq!(last(&d), "Premove e5 is no longer possible.");
     d.moves("Nf3");
     d.keys("Nxe5<Enter>");
     d.bot("d7d6");
@@ -94,14 +110,117 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     assert_eq!(d.game().premove(), None);
     drag(&mut d, Square::D2, Square::D4);
     drag(&mut d, Square::D2, Square::D3);
-    assert_eq!(d.game().premove(), Some(&Premove::Pointed(Square::D2, Square::D3)));
-    d.keys("Nc3<Enter>");
-    assert_eq!(d.game().premove(), Some(&Premove::Typed("Nc3".into())));
-    d.keys("<BS>");
-    assert_eq!(d.game().premove(), None, "it is another text now");
-    d.keys("<C-c>");
+    assert_eq!(waits(&d), Some("d3"));
+    d.keys("a4<Enter>Nc3<Enter>");
+    assert_eq!((waits(&d), d.game().entry().text()), (Some("Nc3"), ""), "typed moves replace each other, too");
+    d.keys("Nf<Esc>");
+    assert_eq!((waits(&d), d.game().entry().text()), (Some("Nc3"), ""), "what is typed goes first");
+    d.keys("<Esc>");
+    assert_eq!(waits(&d), None);
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5");
+}
+
+/// Whatever no reply can make a move is refused when Enter is pressed, with its reason, and what waits stays.
+#[test]
+fn nonsense_is_refused_at_once_and_the_premove_stays() {
+    let rows = [
+        ("banana", "banana: this is no move; one is written like Nf3 or g1f3"),
+        ("a4Nc3", "a4Nc3: this is no move; one is written like Nf3 or g1f3"),
+        ("N", "N: this is only the beginning of a move"),
+        ("Nd2", "Nd2: your own pawn stands on d2"),
+        ("e7e5", "e7e5: the pawn on e7 is your opponent's"),
+        ("a5", "a5: a pawn moves one or two squares"),
+        ("O-O", "O-O: no castling: f1 is occupied"),
+    ];
+    for (text, why) in rows {
+        let mut d = against_bot(Options::default());
+        d.moves("e4").keys("d4<Enter>");
+        d.keys(text);
+        let typing = d.game().typing(Letters::En);
+        let open = matches!(typing, Typing::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
+        assert!(typing == Typing::Impossible || open, "{text} is judged while it is typed: {typing:?}");
+        d.keys("<Enter>");
+        assert_eq!(d.game().refused(), Some(why));
+        assert_eq!((waits(&d), d.game().entry().text()), (Some("d4"), text));
+        d.keys("Nc3<Enter>");
+        assert_eq!(waits(&d), Some("Nc3"), "what is typed next takes the place of {text}");
+        d.bot("e7e5");
+        assert_eq!(line(&d), "e2e4 e7e5 b1c3");
+    }
+}
+
+#[test]
+fn a_command_is_a_command_while_a_premove_waits() {
+    for command in [":flip<Enter>", "flip<Enter>", ":fli<Enter>"] {
+        let mut d = against_bot(Options::default());
+        d.moves("e4").keys("a4<Enter>").keys(command);
+        assert!(d.game().flipped(), "{command}");
+        assert_eq!((waits(&d), d.game().entry().text()), (Some("a4"), ""), "{command}");
+    }
+    let mut d = against_bot(Options::default());
+    d.moves("e4").keys("a4<Enter>:resign!<Enter>");
+    assert_eq!(d.result(), "0-1 resignation");
+    assert_eq!(waits(&d), None);
+}
+
+#[test]
+fn a_premove_is_named_in_the_readers_letters_and_lights_up_while_it_is_typed() {
+    let mut d = against_bot_in(Lang::Fr, Options::default());
+    d.moves("e4").keys("C");
+    assert_eq!(d.game().lit(Letters::Fr).len(), 7, "both knights and their five squares");
+    d.keys("c3<Enter>");
+    assert_eq!(waits(&d), Some("Cc3"));
+    let mut d = against_bot(Options::default());
+    d.moves("e4").keys("b1c3<Enter>");
+    assert_eq!(waits(&d), Some("Nc3"), "whatever way it was said");
+    d.keys("N<Tab>");
+    assert!(last(&d).contains("Nf3") && last(&d).contains("Nc3"), "Tab lists premoves: {}", last(&d));
+}
+
+#[test]
+fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
+    let start = |fen| tabiya::chess::start::Start::from_fen(fen, false).unwrap();
+    let mut d = against_bot(Options { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..Options::default() });
+    d.moves("a3").keys("Nd2<Enter>");
+    assert_eq!(d.game().refused(), Some("Nd2: both knights can: say Nbd2 or Nfd2"));
+    d.keys("Nfd2<Enter>");
+    assert_eq!(waits(&d), Some("Nfd2"));
+    d.bot("h7h6");
+    assert_eq!(line(&d), "a2a3 h7h6 f3d2");
+}
+
+#[test]
+fn the_next_move_may_be_begun_while_a_premove_waits() {
+    let mut d = against_bot(Options::default());
+    d.moves("e4").keys("Nf3<Enter>Bc");
+    d.bot("e7e5");
+    assert_eq!((line(&d).as_str(), d.game().entry().text()), ("e2e4 e7e5 g1f3", "Bc"));
+    d.keys("4<Enter>");
+    assert_eq!(waits(&d), Some("Bc4"));
+}
+
+#[test]
+fn a_draw_may_be_offered_with_a_premove() {
+    let mut d = against_bot(Options::default());
+    d.moves("e4");
+    d.bot("e7e5");
+    d.moves("Nf3").keys("Nc3 (=)<Enter>");
+    d.bot("b8c6");
+    assert_eq!(line(&d), "e2e4 e7e5 g1f3 b8c6 b1c3");
+    let pgn = tabiya::chess::pgn::writer::export(&d.game().record());
+    assert!(pgn.contains("Nc3 {(=)}"), "{pgn}");
+}
+
+#[test]
+fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
+    let mut d = against_bot(Options::default());
+    d.moves("e4");
+    for square in [Square::G1, Square::B1, Square::C3] {
+        on(&mut d, Press::Down(Button::Left), square);
+        on(&mut d, Press::Up(Button::Left), square);
+    }
+    assert_eq!(waits(&d), Some("Nc3"));
 }
 
 #[test]
@@ -114,6 +233,27 @@ fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
     drag(&mut d, Square::E1, Square::G1);
     d.bot("d7e7");
     assert_eq!(line(&d), "a6a7 d8d7 a7a8q d7e7 e1g1");
+}
+
+#[test]
+fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
+    let start = |fen| tabiya::chess::start::Start::from_fen(fen, false).unwrap();
+    for (typed, then) in [("a8=N<Enter>", ""), ("a8<Enter>", "n"), ("a7a8<Enter>", "<Right><Right><Right><Enter>")] {
+        let options = Options { start: start("3k4/8/P7/8/8/8/8/4K3 w - - 0 1"), ..Options::default() };
+        let mut d = against_bot(options.clone());
+        d.moves("a7").keys(typed);
+        assert_eq!(d.app.dialog().is_some(), !then.is_empty(), "{typed}");
+        d.keys(then);
+        assert_eq!(waits(&d), Some("a8=N"), "{typed}");
+        d.bot("d8d7");
+        assert_eq!(line(&d), "a6a7 d8d7 a7a8n");
+        // The turn may come while the question is open.
+        let mut d = against_bot(options);
+        d.moves("a7").keys(typed);
+        d.bot("d8d7");
+        d.keys(then);
+        assert_eq!(line(&d), "a6a7 d8d7 a7a8n", "{typed}");
+    }
 }
 
 #[test]

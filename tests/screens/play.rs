@@ -53,6 +53,22 @@ fn a_game_without_clocks() {
     snapshots("plain", &d.app);
 }
 
+/// A typed premove is drawn and named; what is typed after it is a text of its own.
+#[test]
+fn a_premove_waits() {
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    let mut d = Driver::new(Boot::default());
+    d.thinkers = Some(Vec::new());
+    d.begin(Options { seats, ..clocks("5+3") });
+    d.moves("e4").keys("Nc3<Enter>");
+    snapshots("premove", &d.app);
+    d.keys(":res");
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
+        assert!(line(&d.app, cols, rows, "Premove Nc3. Esc cancels."), "{cols}x{rows}");
+        assert!(line(&d.app, cols, rows, "> :res "), "{cols}x{rows}");
+    }
+}
+
 #[test]
 fn the_end_says_what_was_and_what_next() {
     let mut d = Driver::play(Options::default());

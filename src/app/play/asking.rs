@@ -208,7 +208,7 @@ impl Play {
         let intended = if args.is_empty() {
             None
         } else {
-            let chess960 = self.game.setup().start.chess960();
+            let chess960 = self.is_chess960();
             match notation::read(self.game.position(), chess960, args, &ctx.typed) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {

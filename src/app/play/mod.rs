@@ -298,6 +298,11 @@ impl Play {
         self.auto_flip = on;
     }
 
+    /// Whether castling is pointed out by moving the king onto its rook.
+    fn is_chess960(&self) -> bool {
+        self.game.setup().start.chess960()
+    }
+
     fn hotseat(&self) -> bool {
         self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
     }
@@ -504,7 +509,6 @@ impl Play {
     /// Ctrl-C clears the entry line first. Answers whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
         self.refused = None;
-        self.entry_changed();
         !self.entry.take().is_empty()
     }
 

@@ -70,21 +70,22 @@ fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Mo
 impl Play {
     /// The legal moves by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        pointed(self.game.position(), self.game.setup().start.chess960(), from, to)
+        pointed(self.game.position(), self.is_chess960(), from, to)
     }
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
     pub fn targets(&self) -> Targets {
-        let mut targets = Targets { quiet: self.reach(), ..Targets::default() };
         if self.may_premove() {
-            return targets;
+            let (to, occupied) = (self.targets_ahead(), self.game.position().board().occupied());
+            return Targets { quiet: to & !occupied, captures: to & occupied };
         }
+        let mut targets = Targets::default();
         // What was touched obliges also while nothing is in the hand.
         if self.tournament() || self.held.is_none() && !self.is_bound() {
             return targets;
         }
-        let chess960 = self.game.setup().start.chess960();
+        let chess960 = self.is_chess960();
         for mv in self.allowed() {
             if self.held.is_none_or(|held| mv.from() == Some(held.from)) {
                 targets.add(mv, chess960);
@@ -96,7 +97,7 @@ impl Play {
     /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: Pointer, ctx: &mut Ctx) -> bool {
-        if self.premoves(square) {
+        if self.picks_ahead(square) {
             self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
             return true;
         }
@@ -129,7 +130,13 @@ impl Play {
     /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
     fn put_down(&mut self, from: Square, to: Square, at: Pointer, ctx: &mut Ctx) {
         if self.may_premove() {
-            return self.put_down_ahead(from, to, ctx);
+            let other = self.picks_ahead(to) && !self.targets_ahead().contains(to);
+            if other {
+                self.pick_up(to, at, ctx);
+            } else {
+                self.put_down_ahead(from, to, ctx);
+            }
+            return;
         }
         let moves = self.pointed(from, to);
         if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
@@ -154,7 +161,7 @@ impl Play {
 
     /// Says why there is no move from one square to another.
     fn say_why_not(&self, from: Square, to: Square, ctx: &mut Ctx) {
-        let chess960 = self.game.setup().start.chess960();
+        let chess960 = self.is_chess960();
         let text = format!("{from}{to}");
         if chess960 && self.castles_to(from, to) {
             ctx.wrong(AppWord::CastleOntoRook, &[]);
@@ -182,6 +189,9 @@ impl Play {
 
     /// Plays the promotion that the dialog asked for.
     pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) {
+        if self.promote_ahead(from, to, role, offer, ctx) {
+            return;
+        }
         if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
             self.try_move(mv, offer, ctx);
         }
@@ -215,7 +225,7 @@ impl Play {
                 }
             }
             None => {
-                if !self.human_to_move() && !self.premoves(square) {
+                if !self.human_to_move() && !self.picks_ahead(square) {
                     self.say_not_your_turn(ctx);
                 } else if !self.pick_up(square, None, ctx) {
                     let why = ctx.sentence(WhyNotWord::EmptySquare, &[&square.to_string()]);
@@ -384,7 +394,7 @@ fn beside(square: Square, act: Act, flipped: bool) -> Option<Square> {
 }
 
 /// The king's square after castling in standard chess.
-fn castled_king(mv: Move) -> Square {
+pub(super) fn castled_king(mv: Move) -> Square {
     match mv {
         Move::Castle { king, rook } => {
             let file = if rook.file() > king.file() { File::G } else { File::C };

@@ -1,19 +1,26 @@
-//! A move made in advance, while a computer player thinks: kept, and judged when that player has moved.
+//! Premoves: a move that a person chooses while a computer player thinks. It is judged at once, and played when that
+//! player has moved, if it is legal then.
 
-use shakmaty::{Bitboard, Position, Square};
+use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::Play;
+use super::pointing::castled_king;
 use crate::app::ctx::Ctx;
+use crate::app::dialog::Dialog;
+use crate::app::notice::Notice;
+use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
-use crate::words::screens::ScreenWord;
+use crate::words::premove::PremoveWord;
 
 /// A move that waits for the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Premove {
-    /// Pointed out: from a square to another.
-    Pointed(Square, Square),
-    /// Typed: the text stays on the entry line.
-    Typed(String),
+pub struct Premove {
+    /// The move. It may name another captured piece than the one it will capture.
+    pub mv: Move,
+    /// A draw is offered with it.
+    pub offer: bool,
+    /// What the user calls it: SAN in the letters of the screen.
+    pub name: String,
 }
 
 impl Play {
@@ -23,8 +30,8 @@ impl Play {
         self.premove.as_ref()
     }
 
-    /// Whether a person waits for a computer player and may move in advance. Where a man that is touched has to move,
-    /// nobody touches one before his turn.
+    /// Whether a person waits for a computer player and may choose a premove. Where a piece that is touched has to move,
+    /// no piece is touched before its turn.
     #[must_use]
     pub fn may_premove(&self) -> bool {
         let turn = self.game.turn();
@@ -36,78 +43,112 @@ impl Play {
             && self.game.seat(!turn).is_human()
     }
 
-    /// Whether a man can be picked up for a move in advance.
-    pub(super) fn premoves(&self, square: Square) -> bool {
+    /// The moves that a premove may be.
+    pub(super) fn premoves(&self) -> Choices<'_> {
+        Choices::premoves(self.game.position(), self.is_chess960())
+    }
+
+    /// Whether a piece can be picked up for a premove.
+    pub(super) fn picks_ahead(&self, square: Square) -> bool {
         self.may_premove() && self.game.position().them().contains(square)
     }
 
-    /// Where the man in the hand could go when the turn comes.
-    pub(super) fn reach(&self) -> Bitboard {
-        let chess960 = self.game.setup().start.chess960();
-        let held = self.held.filter(|_| self.may_premove());
-        held.map(|held| premove::reach(self.game.position().board(), held.from, chess960)).unwrap_or_default()
+    /// Where the picked piece can go by a premove.
+    pub(super) fn targets_ahead(&self) -> Bitboard {
+        let Some(held) = self.held.filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
+        let choices = self.premoves();
+        let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
+        let castled =
+            castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), castled_king(*mv)] });
+        premove::targets(choices.moves(), held.from) | castled.collect::<Bitboard>()
     }
 
-    /// Puts the man in the hand down in advance; on another own man that he cannot capture later, that one is taken up.
-    pub(super) fn put_down_ahead(&mut self, from: Square, to: Square, ctx: &mut Ctx) {
-        let reach = self.reach();
+    /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
+    /// such a premove.
+    pub(super) fn put_down_ahead(&mut self, from: Square, to: Square, ctx: &mut Ctx) -> bool {
         self.held = None;
-        if reach.contains(to) {
-            self.premove = Some(Premove::Pointed(from, to));
-        } else {
-            ctx.notices.push(crate::app::notice::Notice::wrong(
-                ctx.sentence(ScreenWord::PremoveNever, &[&format!("{from}{to}")]),
-            ));
+        let chess960 = self.is_chess960();
+        let goes_there = |mv: &&Move| {
+            mv.from() == Some(from)
+                && (mv.to() == to || !chess960 && mv.is_castle() && castled_king(**mv) == to)
+                && matches!(mv.promotion(), None | Some(Role::Queen))
+        };
+        let found = self.premoves().moves().iter().find(goes_there).copied();
+        match found {
+            Some(mv) => self.set_premove(mv, false, ctx),
+            None => {
+                let said = ctx.sentence(PremoveWord::Never, &[&format!("{from}{to}")]);
+                ctx.notices.push(Notice::wrong(said));
+            }
+        }
+        found.is_some()
+    }
+
+    /// Enter on a text while a computer player thinks: the premove that it says, or why it says none. A promotion
+    /// without a piece asks for one.
+    pub(super) fn type_premove(&mut self, text: &str, ctx: &mut Ctx) {
+        let read = self.premoves().read(text, &ctx.typed);
+        match read {
+            Ok(typed) => {
+                self.set_premove(typed.mv, typed.offer, ctx);
+                self.entry.take();
+                self.refused = None;
+            }
+            Err(WhyNot::NeedsPromotion { from, to }) => {
+                let offer = text.contains("(=)");
+                self.entry.take();
+                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+            }
+            Err(why) => {
+                let sentence = self.why_not(text, &why, ctx);
+                self.refuse_entry(sentence, ctx);
+            }
         }
     }
 
-    /// Enter on a text while the other side thinks. Answers whether it is kept for the turn.
-    pub(super) fn keep_for_turn(&mut self, text: &str) -> bool {
-        let may = self.may_premove();
-        if may {
-            self.premove = Some(Premove::Typed(text.to_owned()));
+    /// The piece of a promotion was chosen. Returns whether it belongs to a premove.
+    pub(super) fn promote_ahead(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) -> bool {
+        if !self.may_premove() {
+            return false;
         }
-        may
+        let is_it = |mv: &&Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
+        let found = self.premoves().moves().iter().find(is_it).copied();
+        if let Some(mv) = found {
+            self.set_premove(mv, offer, ctx);
+        }
+        found.is_some()
     }
 
-    /// Takes the waiting move back. Answers whether there was one.
+    /// A premove takes the place of the one before.
+    fn set_premove(&mut self, mv: Move, offer: bool, ctx: &Ctx) {
+        let name = self.premoves().name(mv, &ctx.letters);
+        self.premove = Some(Premove { mv, offer, name });
+    }
+
+    /// Cancels the premove. Returns whether there was one.
     pub(super) fn forget_premove(&mut self) -> bool {
         self.premove.take().is_some()
     }
 
-    /// What is typed is another text now: the one that waited does no more.
-    pub(super) fn entry_changed(&mut self) {
-        if matches!(self.premove, Some(Premove::Typed(_))) {
-            self.premove = None;
-        }
-    }
-
-    /// The turn has come: the waiting move is played if it is legal. An offer of a draw is to be answered first.
+    /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut Ctx) {
         if self.held.is_some_and(|held| !self.own_man(held.from)) {
-            self.held = None; // it was captured in the hand
+            self.held = None; // the picked piece was captured
         }
-        let Some(premove) = self.premove.take() else { return };
+        let Some(Premove { mv, offer, name }) = self.premove.take() else { return };
         let turn = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.out && offer.by != turn) {
             return;
         }
-        // The view of the past is not disturbed by what happens at the board.
+        // Neither the view of the past nor what is being typed is disturbed by what happens at the board.
         let viewing = self.viewing.take();
-        match premove {
-            Premove::Pointed(from, to) => {
-                let moves = self.pointed(from, to);
-                let queens = |mv: &&shakmaty::Move| matches!(mv.promotion(), None | Some(shakmaty::Role::Queen));
-                match moves.iter().find(queens) {
-                    Some(mv) => self.try_move(*mv, false, ctx),
-                    None => {
-                        let text = ctx.sentence(ScreenWord::PremoveGone, &[&format!("{from}{to}")]);
-                        ctx.notices.push(crate::app::notice::Notice::wrong(text));
-                    }
-                }
-            }
-            Premove::Typed(text) => self.play_text(&text, ctx),
+        let (entry, refused) = (std::mem::take(&mut self.entry), self.refused.take());
+        let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
+        match legal {
+            Some(mv) => self.try_move(mv, offer, ctx),
+            None => ctx.notices.push(Notice::wrong(ctx.sentence(PremoveWord::Gone, &[&name]))),
         }
         self.viewing = viewing;
+        (self.entry, self.refused) = (entry, refused);
     }
 }

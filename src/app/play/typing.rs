@@ -10,7 +10,7 @@ use crate::app::entry::Entry;
 use crate::app::input::{Code, Key};
 use crate::app::notice::Notice;
 use crate::app::palette;
-use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::notation::{self, Judged, Letters, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
 use crate::words::said_moves;
@@ -38,6 +38,11 @@ impl Typing {
     /// What a text comes to in a position.
     #[must_use]
     pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> Typing {
+        Typing::among(text, |text| notation::judge(position, chess960, text, &letters))
+    }
+
+    /// What a text comes to, its moves being judged by `judge`.
+    fn among(text: &str, judge: impl FnOnce(&str) -> Judged) -> Typing {
         let bare = text.trim().trim_start_matches(':');
         if text.trim().is_empty() {
             return Typing::Nothing;
@@ -45,7 +50,7 @@ impl Typing {
         if text.trim_start().starts_with(':') || act::read(bare).is_some() {
             return Typing::Command;
         }
-        let judged = notation::judge(position, chess960, text, &letters);
+        let judged = judge(text);
         let lower = bare.to_lowercase();
         let mut names = act::COMMANDS.iter().flat_map(|command| std::iter::once(&command.name).chain(command.also));
         let could_be_command = names.any(|name| name.starts_with(&lower));
@@ -89,7 +94,11 @@ impl Play {
     #[must_use]
     pub fn typing(&self, letters: Letters) -> Typing {
         let text = self.entry.text();
-        let typing = Typing::of(text, self.game.position(), self.game.setup().start.chess960(), letters);
+        let typing = if self.may_premove() {
+            Typing::among(text, |text| self.premoves().judge(text, &letters))
+        } else {
+            Typing::of(text, self.game.position(), self.is_chess960(), letters)
+        };
         if self.tournament() && typing != Typing::Command {
             return Typing::Nothing; // nothing is previewed
         }
@@ -106,7 +115,7 @@ impl Play {
         }
         let bare = text.trim_start_matches(':').trim_start();
         let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);
-        let chess960 = self.game.setup().start.chess960();
+        let chess960 = self.is_chess960();
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
 
@@ -159,7 +168,6 @@ impl Play {
             }
             match key.code {
                 Code::Esc => {
-                    self.entry_changed();
                     self.entry.take();
                     self.refused = None;
                     return;
@@ -194,7 +202,6 @@ impl Play {
             self.entry.take();
         }
         self.picked = 0;
-        self.entry_changed();
         self.entry.key(key);
     }
 
@@ -245,8 +252,10 @@ impl Play {
             return;
         }
         if !self.human_to_move() {
-            // What is typed while a bot thinks is kept, and judged when the turn comes.
-            if ctx.plain || !self.keep_for_turn(&text) {
+            // In plain mode a line waits for the turn instead.
+            if !ctx.plain && self.may_premove() {
+                self.type_premove(&text, ctx);
+            } else {
                 self.say_not_your_turn(ctx);
             }
             return;
@@ -272,7 +281,7 @@ impl Play {
 
     /// Plays a typed move, or says why not.
     pub(super) fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
-        let chess960 = self.game.setup().start.chess960();
+        let chess960 = self.is_chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {
                 Some(why) => self.refuse_entry(ctx.sentence(ScreenWord::ToldOf, &[text, &why]), ctx),
@@ -301,7 +310,7 @@ impl Play {
         ctx.sentence(ScreenWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }
 
-    fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {
+    pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {
         self.refused = Some(sentence.clone());
         ctx.notices.push(Notice::wrong(sentence));
     }
@@ -330,10 +339,10 @@ impl Play {
             return;
         }
         let text = self.entry.text();
-        let chess960 = self.game.setup().start.chess960();
         let moves = match self.tournament() {
             true => Vec::new(),
-            false => notation::completions(self.game.position(), chess960, text, &ctx.typed),
+            false if self.may_premove() => self.premoves().completions(text, &ctx.typed),
+            false => notation::completions(self.game.position(), self.is_chess960(), text, &ctx.typed),
         };
         match completed(text, moves) {
             Ok(whole) => {
@@ -354,7 +363,20 @@ impl Play {
     /// The same, of what the typed text comes to. What was refused becomes nothing, and lights nothing.
     #[must_use]
     pub fn lit_by(&self, typing: &Typing) -> Vec<Square> {
-        if self.refused.is_some() || !self.human_to_move() { Vec::new() } else { typing.lit() }
+        let may_move = self.human_to_move() || self.may_premove();
+        if self.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
+    }
+
+    /// What moves that can be typed are called in these letters.
+    #[must_use]
+    pub fn names(&self, moves: &[Move], letters: Letters) -> Vec<String> {
+        let choices = self.may_premove().then(|| self.premoves());
+        let position = self.game.position();
+        let name = |mv: &Move| match &choices {
+            Some(choices) => choices.name(*mv, &letters),
+            None => notation::san(position, *mv, &letters),
+        };
+        moves.iter().map(name).collect()
     }
 
     /// The intended move in the user's letters, for the prompt.

@@ -2,8 +2,9 @@
 
 use shakmaty::{Chess, Move};
 
+use super::choices::Choices;
 use super::letters::Letters;
-use super::read::{candidates, found, read};
+use super::read::{candidates, found};
 use super::text::entry;
 use super::why_not::WhyNot;
 use super::write::san;
@@ -22,20 +23,25 @@ pub struct Judged {
 /// Judges a text that is being typed. An empty one is neither complete nor impossible.
 #[must_use]
 pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Judged {
+    Choices::legal(position, chess960).judge(text, letters)
+}
+
+/// [`judge`] among moves that are known already.
+pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> Judged {
     if text.trim().is_empty() {
         return Judged::default();
     }
     let moves = match entry(text, *letters, true) {
         Some(entry) if entry.core.is_empty() => return Judged::default(),
-        Some(entry) => candidates(position, chess960, &entry, *letters),
+        Some(entry) => candidates(choices, &entry, *letters),
         None => Vec::new(),
     };
     // Why a text is no move is long to find out, and only asked where none can come of it.
     let read = match entry(text, *letters, false) {
         Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
-            found(position, chess960, &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
+            choices.clear(found(choices, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
         }
-        _ => read(position, chess960, text, letters),
+        _ => choices.read(text, letters),
     };
     match read {
         Ok(typed) => {

@@ -1,9 +1,10 @@
 //! Moves as text: what is typed comes in, SAN and UCI go out, and what cannot be played says why.
 //!
-//! `text` takes the ornaments off, `spelling` knows every way to write every legal move, `read` and
-//! `judge` look the text up there. Only a text that is found nowhere is taken apart (`shape`) and
+//! `choices` holds the moves a text may mean: the legal ones, or premoves. `text` takes the ornaments off, `spelling`
+//! knows every way to write every one of them, `read` and `judge` look the text up there. Only a text that is found nowhere is taken apart (`shape`) and
 //! explained (`explain`).
 
+mod choices;
 mod explain;
 mod judge;
 mod letters;
@@ -14,6 +15,7 @@ mod text;
 mod why_not;
 mod write;
 
+pub use choices::Choices;
 pub use judge::{Judged, completions, judge};
 pub use letters::Letters;
 pub use read::{read, said};

@@ -3,13 +3,13 @@
 use shakmaty::{Chess, Move};
 
 use super::Typed;
+use super::choices::Choices;
 use super::explain;
 use super::letters::Letters;
 use super::shape;
 use super::spelling::{self, Case, Spellings};
 use super::text::{Entry, entry};
 use super::why_not::WhyNot;
-use super::write::san_bare;
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
 /// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
@@ -20,34 +20,37 @@ use super::write::san_bare;
 /// # Errors
 /// [`WhyNot`] says why the text is not a move to be played; [`WhyNot::NeedsPromotion`] asks for a piece.
 pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
+    read_among(&Choices::legal(position, chess960), text, letters)
+}
+
+/// [`read`] among the legal moves of a position, which are known already.
+pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
     }
     let Some(entry) = entry(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
-        return Err(unreadable(position, chess960, text, *letters));
+        return Err(unreadable(choices, text, *letters));
     };
-    found(position, chess960, &entry, *letters)
-        .unwrap_or_else(|foreign| Err(reason(position, chess960, &entry, *letters, foreign)))
+    found(choices, &entry, *letters).unwrap_or_else(|foreign| Err(reason(choices, &entry, *letters, foreign)))
 }
 
 /// The move that a text says, if it says one: as [`read`], without looking for the reason where it does not.
 #[must_use]
 pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
     let entry = entry(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
-    found(position, chess960, &entry, *letters).ok()?.ok().map(|typed| typed.mv)
+    found(&Choices::legal(position, chess960), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
 }
 
 /// The move that a text says, or why it is not clear which; else what it might be in English, if anything.
 pub(super) fn found(
-    position: &Chess,
-    chess960: bool,
+    choices: &Choices,
     entry: &Entry,
     letters: Letters,
 ) -> Result<Result<Typed, WhyNot>, Option<WhyNot>> {
     let mut foreign = None;
     for (letters, native) in sets(entry, letters) {
         let typed = spelling::Typed::new(&entry.core);
-        let spellings = Spellings::new(position, chess960, letters, native, &typed);
+        let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [Case::Exact, Case::Folded] {
             let mut moves: Vec<(Move, bool)> = Vec::new();
             for spelling in spellings.equal(&typed, case) {
@@ -55,7 +58,7 @@ pub(super) fn found(
                     moves.push((spelling.mv, spelling.complete));
                 }
             }
-            match outcome(position, &moves, letters) {
+            match outcome(choices, &moves, letters) {
                 None => {}
                 Some(Ok(mv)) => return Ok(Ok(Typed { mv, offer: entry.offer })),
                 Some(Err(why)) if native => return Ok(Err(why)),
@@ -74,7 +77,7 @@ pub(super) fn sets(entry: &Entry, letters: Letters) -> impl Iterator<Item = (Let
 }
 
 /// What the moves that fit amount to; `None` when there are none.
-fn outcome(position: &Chess, moves: &[(Move, bool)], letters: Letters) -> Option<Result<Move, WhyNot>> {
+fn outcome(choices: &Choices, moves: &[(Move, bool)], letters: Letters) -> Option<Result<Move, WhyNot>> {
     let (first, _) = moves.first()?;
     if let [(mv, true)] = moves {
         return Some(Ok(*mv));
@@ -85,19 +88,19 @@ fn outcome(position: &Chess, moves: &[(Move, bool)], letters: Letters) -> Option
     }
     let role = moves.iter().all(|(mv, _)| mv.role() == first.role()).then(|| first.role());
     let mut named: Vec<_> =
-        moves.iter().filter_map(|(mv, _)| Some((san_bare(position, *mv, &letters), mv.from()?))).collect();
+        moves.iter().filter_map(|(mv, _)| Some((choices.name(*mv, &letters), mv.from()?))).collect();
     named.sort_unstable();
-    let (choices, from) = named.into_iter().unzip();
-    Some(Err(WhyNot::Ambiguous { role, from, choices }))
+    let (names, from) = named.into_iter().unzip();
+    Some(Err(WhyNot::Ambiguous { role, from, choices: names }))
 }
 
 /// Why a text is no legal move: in the chosen letters, else in English, else whether it is a move's text at all.
-fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
+fn reason(choices: &Choices, entry: &Entry, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
     let explained = |letters| {
         let whys: Vec<WhyNot> = [Case::Exact, Case::Folded]
             .into_iter()
             .filter_map(|case| shape::parse(&entry.core, letters, case))
-            .map(|shape| explain::why(position, chess960, &shape))
+            .map(|shape| explain::why(choices.position(), choices.chess960(), &shape))
             .collect();
         // `bc3` may be the pawn or the bishop: speak of the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
@@ -110,7 +113,7 @@ fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, for
     why.unwrap_or_else(|| {
         if !sets(entry, letters).any(|(letters, _)| shape::is_beginning(&entry.core, letters)) {
             unknown(&entry.core)
-        } else if begins(position, chess960, entry, letters) {
+        } else if begins(choices, entry, letters) {
             WhyNot::Unfinished
         } else {
             WhyNot::NothingBegins
@@ -119,9 +122,9 @@ fn reason(position: &Chess, chess960: bool, entry: &Entry, letters: Letters, for
 }
 
 /// A text with signs where they cannot stand is unreadable, unless more of it would make sense (`Nx`).
-fn unreadable(position: &Chess, chess960: bool, text: &str, letters: Letters) -> WhyNot {
+fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
     match entry(text, letters, true) {
-        Some(entry) if begins(position, chess960, &entry, letters) => WhyNot::Unfinished,
+        Some(entry) if begins(choices, &entry, letters) => WhyNot::Unfinished,
         _ => unknown(text),
     }
 }
@@ -137,16 +140,16 @@ fn unknown(text: &str) -> WhyNot {
 }
 
 /// Whether some legal move begins like this.
-fn begins(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> bool {
-    !entry.core.is_empty() && !candidates(position, chess960, entry, letters).is_empty()
+fn begins(choices: &Choices, entry: &Entry, letters: Letters) -> bool {
+    !entry.core.is_empty() && !candidates(choices, entry, letters).is_empty()
 }
 
 /// The moves that some spelling of begins with the text; English letters count where the chosen have none.
-pub(super) fn candidates(position: &Chess, chess960: bool, entry: &Entry, letters: Letters) -> Vec<Move> {
+pub(super) fn candidates(choices: &Choices, entry: &Entry, letters: Letters) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for (letters, native) in sets(entry, letters) {
         let typed = spelling::Typed::new(&entry.core);
-        let spellings = Spellings::new(position, chess960, letters, native, &typed);
+        let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [Case::Exact, Case::Folded] {
             for spelling in spellings.begun(&typed, case) {
                 if !moves.contains(&spelling.mv) {

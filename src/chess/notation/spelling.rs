@@ -1,10 +1,11 @@
-//! Every way to spell every legal move, bare of ornaments: what `read` looks up and `judge` completes.
+//! Every way to spell every possible move, bare of ornaments: what `read` looks up and `judge` completes.
 //!
 //! A position has some forty legal moves with five to ten spellings each. The list is made anew for each text, of those
 //! that begin as the text does; nothing can go stale.
 
-use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingSide, Move, Role, Square};
 
+use super::choices::Choices;
 use super::letters::{Letters, PIECES};
 
 /// How closely a text must follow a spelling.
@@ -29,7 +30,7 @@ pub(super) struct Spelling {
     pub complete: bool,
 }
 
-/// The spellings of all legal moves in one set of letters.
+/// The spellings of all possible moves in one set of letters.
 pub(super) struct Spellings {
     letters: Letters,
     /// What the text begins with, in small letters: spellings that begin with anything else are not made.
@@ -39,11 +40,11 @@ pub(super) struct Spellings {
 
 impl Spellings {
     /// `native` is false for the English letters tried second: there a pawn has no letter.
-    pub(super) fn new(position: &Chess, chess960: bool, letters: Letters, native: bool, typed: &Typed) -> Spellings {
+    pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &Typed) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
-        for mv in position.legal_moves() {
+        for &mv in choices.moves() {
             match mv {
-                Move::Castle { king, rook } => out.castle(mv, king, rook, chess960),
+                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960()),
                 Move::Normal { role, from, to, capture, promotion } => {
                     out.man(mv, role, (from, to), capture.is_some(), promotion, native);
                 }

@@ -25,7 +25,7 @@ pub fn san_bare(position: &Chess, mv: Move, letters: &Letters) -> String {
     san_of(San::from_move(position, mv), letters)
 }
 
-fn san_of(san: San, letters: &Letters) -> String {
+pub(super) fn san_of(san: San, letters: &Letters) -> String {
     let mut out = String::with_capacity(8);
     match san {
         San::Normal { role, file, rank, capture, to, promotion } => {

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, File, Move, Position, Square};
 
 use super::layout::Plan;
 use crate::app::App;
-use crate::app::play::{Halt, Play, Premove, Targets, Typing};
+use crate::app::play::{Halt, Play, Targets, Typing};
 use crate::app::slide::Sliding;
 use crate::chess::pgn::comment::{Paint, Shape};
 use crate::ui::arrows;
@@ -35,8 +35,8 @@ pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut 
     board::draw(buf, &geometry, &view, painter);
     if !view.hidden {
         let mut shapes = app.sketched();
-        if let Some(Premove::Pointed(from, to)) = play.premove().filter(|_| play.viewing().is_none()) {
-            shapes.push(Shape::Arrow(Paint::Blue, *from, *to));
+        if let Some((from, to)) = premove(play) {
+            shapes.push(Shape::Arrow(Paint::Blue, from, to));
         }
         arrows::draw(buf, &geometry, &shapes, painter);
     }
@@ -101,10 +101,7 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
     let shown = play.held().is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { Targets::default() };
-    let ahead = match play.premove() {
-        Some(Premove::Pointed(from, to)) => Bitboard::from_iter([*from, *to]),
-        _ => Bitboard::EMPTY,
-    };
+    let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
     Marks {
         chosen: play.held().map(|held| held.from),
         touched: play.touched() | ahead,
@@ -114,6 +111,11 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
         lit: Bitboard::from_iter(play.lit_by(typing)),
         ..past
     }
+}
+
+/// The two squares of the premove that waits, unless the past is looked at.
+fn premove(play: &Play) -> Option<(Square, Square)> {
+    from_to(play.premove().filter(|_| play.viewing().is_none())?.mv)
 }
 
 /// The two squares of a move as the eye sees it: castling is the king's.

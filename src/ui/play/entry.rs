@@ -4,7 +4,6 @@ use shakmaty::{Position, Square};
 
 use super::Scene;
 use crate::app::play::{Halt, Typing};
-use crate::chess::notation;
 use crate::ui::chrome::{columns, put};
 use crate::ui::frame::Frame;
 use crate::ui::theme::Tone;
@@ -37,9 +36,11 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
                 hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
             }
         };
+        let premove = if held { None } else { super::premove_said(scene.play, scene.app) };
+        let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), Tone::Dim));
         if takes_text(scene) {
             // The cursor stands before it, not on its first letter.
-            put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
+            put(buf, x + 2, area.y, area.right(), &hint, scene.tone(tone));
         }
         cursor(scene, x, frame);
         return;
@@ -76,10 +77,9 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
 fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
     let Typing::Moves { now, could } = typing else { return };
     let area = scene.plan.entry;
-    let position = scene.play.game().position();
     let typed = scene.play.entry().text().trim();
-    let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &scene.app.letters())).collect();
+    let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
+    let words = scene.play.names(moves, scene.app.letters());
     if words.is_empty() || words.len() > LISTED || words == [typed] {
         return;
     }

@@ -29,6 +29,7 @@ use crate::chess::openings::{self, Opening};
 use crate::ui::frame::Frame;
 use crate::words::Lang;
 use crate::words::openings::said_in;
+use crate::words::premove::PremoveWord;
 pub(super) use board::{from_to, sliding};
 use layout::{Plan, Wish};
 
@@ -53,13 +54,21 @@ impl Scene<'_> {
         self.play.human_to_move() && self.play.halt().is_none()
     }
 
-    /// What the entry line says; nothing while it is not the person's turn, because what is typed then is judged later.
+    /// What the entry line says; nothing while no move can be typed.
     fn typing(&self) -> &Typing {
         match self.typing {
-            Typing::Moves { .. } | Typing::Impossible if !self.live_entry() => &Typing::Nothing,
+            Typing::Moves { .. } | Typing::Impossible if !self.live_entry() && !self.play.may_premove() => {
+                &Typing::Nothing
+            }
             typing => typing,
         }
     }
+}
+
+/// The premove that waits, and how it is cancelled.
+fn premove_said(play: &Play, app: &App) -> Option<(String, Tone)> {
+    let premove = play.premove()?;
+    Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), Tone::Warning))
 }
 
 /// What a cell of the board weighs, and one of the players and the status line, where a window finds its place.

@@ -6,7 +6,7 @@ use shakmaty::Position;
 
 use super::Scene;
 use crate::app::notice::{self, Notice};
-use crate::app::play::{Halt, Premove};
+use crate::app::play::Halt;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
@@ -155,13 +155,9 @@ fn typed_back(scene: &Scene) -> Option<(String, Tone)> {
     back.then(|| (ScreenWord::TypedBack.text(scene.app.lang()).to_owned(), Tone::Warning))
 }
 
-/// A move made in advance.
+/// The premove that waits, where the entry line has no room for it because something is typed there.
 fn premove(scene: &Scene) -> Option<(String, Tone)> {
-    let text = match scene.play.premove()? {
-        Premove::Pointed(from, to) => format!("{from}{to}"),
-        Premove::Typed(text) => text.clone(),
-    };
-    Some((ScreenWord::PremoveWaits.with(scene.app.lang(), &[&text]), Tone::Warning))
+    if scene.play.entry().is_empty() { None } else { super::premove_said(scene.play, scene.app) }
 }
 
 /// What the men touched oblige to.
