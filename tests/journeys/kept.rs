@@ -51,10 +51,50 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     assert_eq!(clock.remaining(Color::White, Moment(d.at)), white, "the waiting clock exactly");
     let now = clock.remaining(Color::Black, Moment(d.at));
     assert!((black..=black + 5_000).contains(&now), "the mover's within five seconds in his favour: {black} {now}");
-    d.keys("x"); // any key goes on, and types nothing
+    d.keys("<Space>"); // resumes, and does nothing else
     assert!(d.game().entry().is_empty());
     d.moves("Nc6");
     assert_eq!(d.game().game().line().len(), 4);
+}
+
+/// A game that waits for a key: paused, suspended, or gone on with after the program was killed.
+fn halted(how: &str) -> Driver {
+    let mut d = Driver::play(timed("5+3"));
+    d.moves("e4 e5");
+    match how {
+        "paused" => {
+            d.keys("<C-p>");
+        }
+        "suspended" => {
+            d.keys("<C-z>");
+        }
+        _ => {
+            d = after_crash(&d);
+            d.keys("<Enter>");
+        }
+    }
+    assert!(d.game().halt().is_some(), "{how}");
+    d
+}
+
+#[test]
+fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
+    for how in ["paused", "suspended", "interrupted"] {
+        let mut d = halted(how);
+        d.keys("Nf3");
+        assert_eq!((d.game().halt(), d.game().entry().text()), (None, "Nf3"), "{how}");
+        d.keys("<Enter>");
+        assert_eq!(d.game().game().line().len(), 3, "{how}");
+        let mut d = halted(how);
+        d.keys(":flip<Enter>");
+        assert!(d.game().flipped(), "{how}: a command, too");
+        for key in ["<Space>", "<Enter>", "<Esc>", "<Up>", "<Tab>", "+", "-", "?"] {
+            let mut d = halted(how);
+            d.keys(key);
+            assert_eq!((d.game().halt(), d.game().entry().text()), (None, ""), "{how}: {key}");
+            assert!(d.app.dialog().is_none() && d.game().cursor().is_none(), "{how}: {key} only resumes");
+        }
+    }
 }
 
 /// There is nothing to wait for.

@@ -139,12 +139,16 @@ impl Play {
                 return;
             }
         } else if self.halt.is_some() && !self.is_command_to_nobody(key) {
-            // Any key goes on; the key itself does nothing else, so that none is a move by accident.
+            // Any key resumes. One that begins a text is typed as well: the rest of a move alone may be another move.
             self.go_on(ctx);
-            if self.halt.is_none() {
-                ctx.info(AppWord::GoesOn, &[]);
+            if self.halt.is_some() {
+                return;
             }
-            return;
+            ctx.info(AppWord::GoesOn, &[]);
+            let begins = |c: char| !self.entry.is_empty() || !matches!(c, '+' | '-' | '?' | ' ');
+            if !matches!(key.code, Code::Char(c) if begins(c)) || key.ctrl || key.alt {
+                return;
+            }
         }
         self.first_act(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
