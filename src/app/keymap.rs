@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::act::{Act, BINDINGS, Binding, Context};
 use super::input::{Code, Key};
 use super::key_names;
+use crate::chess::notation::Letters;
 use crate::config::{self, Problem, What};
 
 /// The name of every action in the config: `view_back`, `takeback`.
@@ -32,12 +33,18 @@ pub fn name(act: Act) -> &'static str {
 /// Which key does what where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
+    /// The keys in force.
     bindings: Vec<Binding>,
+    /// The built-in keys and those of the config, before piece letters are left out.
+    all: Vec<Binding>,
+    /// The actions whose keys the config names.
+    configured: Vec<Act>,
 }
 
 impl Default for Keymap {
     fn default() -> Keymap {
-        Keymap { bindings: BINDINGS.to_vec() }
+        let (bindings, all) = (Vec::new(), BINDINGS.to_vec());
+        Keymap { bindings, all, configured: Vec::new() }.reading(Letters::default())
     }
 }
 
@@ -54,6 +61,7 @@ impl Keymap {
         let known: Vec<&'static str> = NAMES.iter().map(|(name, _)| name.as_str()).collect();
         let read = key_names::read(asked, &known)?;
         let mut map = Keymap::default();
+        map.bindings.clone_from(&map.all);
         let mut problems = Vec::new();
         for (name, act) in NAMES.iter() {
             let Some(keys) = read.get(name) else { continue };
@@ -71,6 +79,7 @@ impl Keymap {
                     contexts.push(Context::Everywhere);
                 }
             }
+            map.configured.push(*act);
             map.bindings.retain(|binding| binding.act != *act);
             for context in contexts {
                 map.bindings.extend(keys.iter().map(|&key| Binding { context, key, act: *act }));
@@ -101,10 +110,24 @@ impl Keymap {
                 }
             }
         }
-        if problems.is_empty() { Ok(map) } else { Err(problems) }
+        map.all.clone_from(&map.bindings);
+        if problems.is_empty() { Ok(map.reading(Letters::default())) } else { Err(problems) }
     }
 
-    /// All keys, in the order of the table.
+    /// The keys where moves are typed in these letters. In a review a capital that is a piece letter begins a move: the
+    /// built-in key gives way, one that the config names stays.
+    #[must_use]
+    pub fn reading(mut self, letters: Letters) -> Keymap {
+        let is_piece = |binding: &Binding| {
+            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == Context::Review;
+            bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
+        };
+        let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.act);
+        self.bindings = self.all.iter().filter(stays).copied().collect();
+        self
+    }
+
+    /// All keys in force, in the order of the table.
     #[must_use]
     pub fn bindings(&self) -> &[Binding] {
         &self.bindings

@@ -1,7 +1,7 @@
 //! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::act`].
 
-use super::act::{self, Act, BINDINGS, COMMANDS, Context};
-use super::keymap;
+use super::act::{self, Act, COMMANDS, Context};
+use super::keymap::{self, Keymap};
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 
@@ -17,10 +17,16 @@ const CONTEXTS: [(Context, &str); 8] = [
     (Context::SetUp, "Setting up a position"),
 ];
 
+/// How moves are typed in a review.
+const TYPING: &str = "A capital that is a piece letter (`N`, `B`, `R`, `Q`, `K`, or `O`) begins a move; every other letter \
+    is a key, and `i` opens the line for any move. With the letters of another language a key whose capital is one of them \
+    gives way, unless the config names it.\n\n";
+
 /// The page, in Markdown.
 #[must_use]
 pub fn markdown() -> String {
     let lang = Lang::En;
+    let map = Keymap::default();
     let mut text = String::from(
         "# Keys and commands\n\n\
          Printed from the program's own tables; a test holds this page to them (`UPDATE_DOCS=1 cargo test --test configs` \
@@ -28,9 +34,13 @@ pub fn markdown() -> String {
          The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
     );
     for (context, title) in CONTEXTS {
-        text += &format!("\n## {title}\n\n| key | what it does | name |\n|---|---|---|\n");
+        text += &format!("\n## {title}\n\n");
+        if context == Context::Review {
+            text += TYPING;
+        }
+        text += "| key | what it does | name |\n|---|---|---|\n";
         let mut acts: Vec<(Act, Vec<String>)> = Vec::new();
-        for binding in BINDINGS.iter().filter(|binding| binding.context == context) {
+        for binding in map.bindings().iter().filter(|binding| binding.context == context) {
             let key = format!("`{}`", binding.key);
             match acts.iter_mut().find(|(act, _)| *act == binding.act) {
                 Some((_, keys)) => keys.push(key),

@@ -189,8 +189,9 @@ impl App {
     pub fn new(boot: Boot) -> App {
         let wanted = boot.config.pieces == Pieces::Images && !boot.plain;
         let missing = boot.images.missing().filter(|_| wanted);
+        let letters = boot.config.notation.letters(boot.lang);
         App {
-            letters: boot.config.notation.letters(boot.lang),
+            letters,
             session: LineSession::new(&boot.config),
             config: Arc::new(boot.config),
             system_lang: boot.lang,
@@ -199,7 +200,7 @@ impl App {
             images: boot.images,
             sketch: Sketch::default(),
             slide: None,
-            keys: Arc::new(boot.keys),
+            keys: Arc::new(boot.keys.reading(letters.typed_in(boot.lang.code()))),
             memory: boot.memory,
             lang: boot.lang,
             plain: boot.plain,
@@ -562,10 +563,7 @@ impl App {
     /// The letters of moves that are typed.
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
-        match self.letters {
-            Letters::Figurines => Letters::of_code(self.lang.code()).unwrap_or_default(),
-            letters => letters,
-        }
+        self.letters.typed_in(self.lang.code())
     }
 
     /// The letters of moves that are shown.

@@ -4,10 +4,7 @@ use std::collections::HashMap;
 
 use shakmaty::{Board, Color};
 
-mod stray;
 mod studied;
-
-use stray::Stray;
 
 use super::Screen;
 use super::act::Act;
@@ -61,8 +58,6 @@ pub struct Review {
     guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
-    /// Keys that may turn out to be a move.
-    stray: Stray,
     /// Every move in the user's letters.
     san: HashMap<NodeId, String>,
     letters: Letters,
@@ -113,7 +108,6 @@ impl Review {
             looked_through: false,
             guess: None,
             jump: None,
-            stray: Stray::default(),
             san,
             letters: *letters,
             desk: Desk::default(),

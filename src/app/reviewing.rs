@@ -313,7 +313,7 @@ impl App {
         if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
             return;
         }
-        if self.typed_astray(key, ctx) {
+        if self.begins_move(key, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
@@ -409,9 +409,13 @@ impl App {
         }
     }
 
-    /// Goes to a move by its number, or says why not.
+    /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
     pub(super) fn jump(&mut self, text: &str, ctx: &mut Ctx) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
+        if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
+            review.type_once(text);
+            return self.entry_key(Key::plain(Code::Enter), ctx);
+        }
         match review.jump_to(text) {
             Ok(()) => return true,
             Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),

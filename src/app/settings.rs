@@ -8,6 +8,7 @@ use super::ctx::Ctx;
 use super::dialog::Dialog;
 use super::entry::Entry;
 use super::input::{Code, Key};
+use super::keymap::Keymap;
 use super::memory::Memory;
 use super::msg::Effect;
 use super::{App, Screen};
@@ -422,6 +423,7 @@ impl App {
             Row::Language | Row::Letters => {
                 self.lang = self.config.lang.unwrap_or(self.system_lang);
                 self.letters = self.config.notation.letters(self.lang);
+                self.keys = Arc::new(Keymap::clone(&self.keys).reading(self.typed_letters()));
             }
             Row::AutoFlip => {
                 ctx.memory.auto_flip = self.config.auto_flip;

@@ -6,6 +6,7 @@ crate::words! {
         // moves
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l'échiquier ; Échap : fini";
+        TypeAfter: "Press `{0}` first to type a move: {0}, then {1}4.", "Pour taper un coup, `{0}` d'abord : {0}, puis {1}4.";
         NewVariation: "{0} begins a new variation: `{2}` goes back, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` revient, `{1}` l'enlève.", aloud "{0} begins a new variation. Say out to go back, undo to take it out.", "{0} commence une nouvelle variante. Dites out pour revenir, undo pour l'enlever.";
         AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l'enlève.", aloud "{0} is added at the end of the game. Say undo to take it out.", "{0} est ajouté à la fin de la partie. Dites undo pour l'enlever.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
@@ -79,7 +80,6 @@ crate::words! {
         CommentTitle: "Comment after {0}", "Commentaire après {0}";
         CommentBeforeTitle: "Comment before {0}", "Commentaire avant {0}";
         CommentStartTitle: "Comment before the game", "Commentaire avant la partie";
-        CommentIsMove: "Enter plays {0} · Esc leaves it as it was", "Entrée joue {0} · Échap laisse tel quel";
         CommentKeys: "Enter keeps it · Esc leaves it as it was", "Entrée garde · Échap laisse tel quel";
         GlyphTitle: "Sign for {0}", "Signe pour {0}";
         GlyphKeys: "Enter sets or takes away · Esc closes", "Entrée met ou enlève · Échap ferme";

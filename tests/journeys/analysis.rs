@@ -159,7 +159,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert_eq!(here(&d), "Nf6");
     d.keys("U");
     assert_eq!((pgn(&d), last(&d).as_str()), (before, "Undone: the mistakes found"));
-    d.keys("R");
+    d.keys("<C-y>");
     assert_eq!(pgn(&d), found);
     d.keys("M");
     assert_eq!(pgn(&d), found, "the same search finds the same");

@@ -89,132 +89,84 @@ fn the_letters_of_moves_are_those_of_the_language_and_english_ones() {
     }
 }
 
-/// Every one of these begins with a letter that is a key, and what the key did is taken back.
+/// The rule in a sentence: a capital that is a piece letter begins a move, every other letter is a key.
 #[test]
-fn a_move_that_begins_with_a_key_is_a_move_as_soon_as_it_can_be_nothing_else() {
-    let moves = ["a4", "b4", "c3", "d3", "e4", "f4", "g4", "h3", "g1f3", "e2e4", "d2d3", "b1c3"];
-    for mv in moves {
+fn a_letter_is_the_same_key_whenever_it_is_typed() {
+    for pause in [0, 5_000] {
         let mut d = open(Lang::En);
-        d.keys(mv);
-        d.keys("<Enter>");
-        let review = review(&d);
-        let position = review.position().board().clone();
-        let before = review.record().tree.position(review.record().tree.root()).board().clone();
-        assert_ne!(position, before, "{mv} is played");
-        assert_eq!(here(&d).split_whitespace().count(), 1, "{mv}");
-        assert!(!review.flipped() && review.jump().is_none() && d.app.dialog().is_none(), "{mv}");
-        assert!(!d.app.analysis().is_on(), "{mv}");
+        d.keys("f").wait(pause);
+        d.keys("4").wait(pause);
+        assert!(review(&d).flipped(), "f is a key");
+        assert!(review(&d).jump().is_some_and(|jump| jump.text() == "4"), "4 is the number of a move");
+        d.keys("5");
+        assert!(review(&d).jump().is_some_and(|jump| jump.text() == "45"));
+
+        let mut d = open(Lang::En);
+        d.keys("d").wait(pause);
+        d.keys("2<Enter>");
+        assert_eq!(here(&d), "d4 d5 c4");
+        d.keys("<Left>x");
+        assert_eq!((here(&d).as_str(), review(&d).line().0.len()), ("d4", 1), "x deletes");
     }
 }
 
 #[test]
-fn a_key_that_was_of_a_move_leaves_no_word_behind() {
-    for mv in ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "g1f3", "b1c3"] {
-        let mut d = open(Lang::En);
-        d.keys(mv);
-        assert!(d.app.status().is_none(), "{mv}: {:?}", d.app.status());
-        assert!(typed(&d).is_some_and(|text| mv.starts_with(text)) || d.app.dialog().is_some(), "{mv}");
+fn what_is_typed_into_a_comment_is_never_a_move() {
+    for text in ["4", "4 wins a pawn", "e4", "Nf3", "2e4"] {
+        for pause in [0, 5_000] {
+            let mut d = open(Lang::En);
+            d.keys("<Right>e").wait(pause);
+            d.keys(text).keys("<Enter>");
+            let notes = review(&d).record().tree.notes(review(&d).node()).after.join(" ");
+            assert_eq!((here(&d).as_str(), notes.as_str()), ("d4", text));
+        }
     }
 }
 
 #[test]
-fn men_whose_letters_are_keys_are_typed_too() {
+fn a_small_letter_that_is_no_key_says_how_a_move_is_typed() {
+    let mut d = open(Lang::En);
+    d.keys("b");
+    assert_eq!(last(&d), "Press `i` first to type a move: i, then b4.");
+    d.keys("ib4<Enter>");
+    assert_eq!(here(&d), "b4");
+}
+
+#[test]
+fn every_piece_letter_begins_a_move() {
     let game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 *";
     for (before, mv, played) in [
         ("4p<Enter>", "Bb5", "Bb5"),
-        ("4p<Enter>", "Be2", "Be2"),
         ("<End>", "Re1", "Re1"),
         ("<End>", "Kh1", "Kh1"),
+        ("<End>", "Qe2", "Qe2"),
         ("<End>", "Bxf7", "Bxf7+"),
-        ("3p<Enter>", "d5", "d5"),
-        ("1p<Enter>", "d5", "d5"),
     ] {
         let mut d = Driver::new(Boot::default());
         d.files = vec![("one.pgn".into(), game.into())];
         d.review(&["one.pgn"], None, None);
-        d.keys(before).wait(5_000);
-        d.keys(mv).keys("<Enter>");
+        d.keys(before).keys(mv).keys("<Enter>");
         assert!(here(&d).ends_with(played), "{mv}: {} – {}", here(&d), last(&d));
     }
-    // What a key of such a move did to the game is undone.
-    let mut d = open(Lang::En);
-    d.keys("iNf3<Enter>g6<Enter>g3<Enter>Bg7<Enter>Bg2<Enter>Nf6<Enter><Esc>");
-    let moves = here(&d);
-    d.keys("Kf1<Enter>");
-    assert_eq!(here(&d), format!("{moves} Kf1"));
-    assert!(!review(&d).record().tree.is_main_line(review(&d).node()), "K did not promote the variation");
 }
 
+/// In French R is the king, T the rook: keys of these capitals give way, and those that are no piece letters come back.
 #[test]
-fn a_pawn_that_is_promoted_asks_for_its_piece() {
-    for typed in ["e8", "b8", "e8=N", "b8=N"] {
-        let mut d = Driver::new(Boot::default());
-        d.files = vec![("one.pgn".into(), "[FEN \"7k/1P2P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 Kg7 *".into())];
+fn piece_letters_of_the_language_are_no_keys_unless_the_config_says_so() {
+    let of = |text: &str| {
+        let config = tabiya::config::parse(text).expect("a config");
+        let keys = tabiya::app::keymap::Keymap::with(&config.keys).expect("keys");
+        let mut d = Driver::new(Boot { lang: Lang::Fr, config, keys, ..Boot::default() });
+        d.files = vec![("one.pgn".into(), "1. d4 d5 2. c4 e6 *".into())];
         d.review(&["one.pgn"], None, None);
-        d.keys(typed).keys("<Enter>");
-        if typed.len() == 2 {
-            assert!(d.app.dialog().is_some(), "{typed}");
-            d.keys("<Enter>");
-            assert_eq!(here(&d), format!("{typed}=Q+"));
-        } else {
-            assert_eq!(here(&d), typed);
-        }
-        assert!(d.app.dialog().is_none());
-    }
-}
-
-#[test]
-fn every_key_stays_the_key_it_is() {
-    let mut d = open(Lang::En);
-    d.keys("Kf");
-    assert!(review(&d).flipped(), "K and f are keys of their own");
-    d.keys("<End>h").wait(5_000);
-    d.keys("5<Enter>");
-    assert_eq!(last(&d), "This line ends with move 2.", "5 is a move's number");
-    d.keys("<Home>").wait(5_000);
-    d.keys("d").wait(5_000);
-    d.keys("2<Enter>");
-    assert_eq!(here(&d), "d4 d5 c4", "some time after the letter it is no move");
-    d.keys("<Home>").wait(5_000);
-    d.keys("4").keys("5");
-    assert!(review(&d).jump().is_some_and(|jump| jump.text() == "45"), "45 is no rank, but a number");
-    let mut d = open(Lang::En);
-    d.keys("2<Enter>");
-    assert_eq!((here(&d).as_str(), d.sentences()), ("d4 d5 c4", Vec::<String>::new()), "a number alone is only that");
-    d.keys("e").wait(5_000);
-    d.keys("4 wins a pawn<Enter>");
-    let notes = review(&d).record().tree.notes(review(&d).node()).after.join(" ");
-    assert_eq!(notes, "4 wins a pawn", "a comment that begins with a number");
-    d.keys("<Left>x");
-    assert_eq!((here(&d).as_str(), review(&d).line().0.len()), ("d4", 1), "x deletes");
-}
-
-#[test]
-fn a_move_that_begins_with_the_key_of_the_comment_opens_the_line_and_not_the_window() {
-    for (before, typed, played) in [("", "e4", "e4"), ("", "e2e4", "e4"), ("6p<Enter>", "exd5", "exd5")] {
-        let mut d = Driver::new(Boot::default());
-        d.files = vec![("one.pgn".into(), "1. e4 e6 2. Nf3 Nf6 3. Nc3 d5 4. d3 d4 *".into())];
-        d.review(&["one.pgn"], None, None);
-        d.keys(before).wait(5_000);
-        d.keys(typed);
-        assert!(d.app.dialog().is_none(), "{typed}");
-        assert_eq!(self::typed(&d), Some(typed));
-        d.keys("<Enter>");
-        assert!(here(&d).ends_with(played), "{typed}: {}", here(&d));
-    }
-}
-
-#[test]
-fn a_pawn_that_cannot_go_there_is_said_on_the_line_and_nothing_else_happens() {
-    for typed in ["f5", "e8", "c6", "d5", "a1"] {
-        let mut d = open(Lang::En);
-        d.keys(typed);
-        assert_eq!(self::typed(&d), Some(typed));
-        assert!(!review(&d).flipped() && review(&d).jump().is_none() && d.app.dialog().is_none(), "{typed}");
-        d.keys("<Enter>");
-        assert!(!last(&d).is_empty(), "{typed}");
-        assert_eq!(here(&d), "", "{typed}");
-    }
+        d
+    };
+    let mut d = of("");
+    d.keys("T");
+    assert_eq!(typed(&d), Some("T"), "a rook's move");
+    let mut d = of("[keys]\nheader = \"T\"\n");
+    d.keys("T");
+    assert!(d.app.dialog().is_some(), "the config made it the key of the tags");
 }
 
 #[test]

@@ -466,6 +466,7 @@ fn key_of(word: &str) -> Key {
         "End" => Key::plain(Code::End),
         "PgUp" => Key::plain(Code::PageUp),
         "PgDn" => Key::plain(Code::PageDown),
+        "lt" => Key::plain(Code::Char('<')),
         "Space" => Key::plain(Code::Char(' ')),
         _ => match word.strip_prefix("C-").and_then(|rest| rest.chars().next()) {
             Some(c) => Key::ctrl(c),

@@ -156,11 +156,11 @@ fn lines_are_moved_and_deleted() {
     let mut d = open(2);
     d.keys("<Right><Down><Right><Right>");
     assert_eq!(here(&d), "c4");
-    d.keys("K");
+    d.keys("<lt>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
-    d.keys("K");
+    d.keys("<lt>");
     assert_eq!(last(&d), "This is the main line already.");
-    d.keys("J");
+    d.keys(">");
     assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
     d.keys(":mainline<Enter>x");
     assert_eq!((here(&d), last(&d).as_str()), ("Nf6", "Moves taken out: 1. undo brings them back."));

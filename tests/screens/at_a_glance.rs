@@ -167,19 +167,3 @@ fn a_man_at_whom_an_arrow_points_is_seen() {
     resize(&mut d, 80, 24);
     insta::assert_snapshot!("arrows_80x24", paint_with(&d.app, 80, 24, Depth::True, PieceStyle::Sextant).styled());
 }
-
-#[test]
-fn a_window_says_when_what_is_typed_there_is_a_move() {
-    for (lang, hint) in [(Lang::En, "Enter plays e4"), (Lang::Fr, "Entrée joue e4")] {
-        let mut d = open(lang, GAME);
-        d.keys("e").wait(5_000);
-        d.keys("4");
-        for (cols, rows) in SIZES {
-            resize(&mut d, cols, rows);
-            let text = paint(&d.app, cols, rows, Depth::True).text();
-            assert!(text.contains(hint), "{cols}x{rows}:\n{text}");
-        }
-        d.keys(" in words");
-        assert!(!paint(&d.app, 80, 24, Depth::True).text().contains(hint));
-    }
-}

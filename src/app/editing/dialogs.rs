@@ -119,9 +119,6 @@ impl App {
             EditDialog::Glyphs { node, entry, chosen } => self.glyphs_key(node, entry, chosen, key),
             EditDialog::Tags { chosen, entry } => self.tags_key(chosen, entry, key, ctx),
         };
-        if let (None, Screen::Review(review)) = (&stays, &mut self.screen) {
-            review.forget_astray();
-        }
         stays.map(Dialog::Edit)
     }
 
@@ -135,13 +132,8 @@ impl App {
     ) -> Option<EditDialog> {
         match key.code {
             Code::Enter => {
-                let Screen::Review(review) = &self.screen else { return None };
-                let added = review.added_to_comment(node, entry.text());
-                if !self.move_in_window(added, ctx)
-                    && let Screen::Review(review) = &mut self.screen
-                {
-                    review.comment(node, before, entry.text(), ctx);
-                }
+                let Screen::Review(review) = &mut self.screen else { return None };
+                review.comment(node, before, entry.text(), ctx);
                 return None;
             }
             Code::Up | Code::Down => {
@@ -150,11 +142,6 @@ impl App {
             }
             _ => {
                 entry.key(key);
-                let Screen::Review(review) = &self.screen else { return None };
-                let added = review.added_to_comment(node, entry.text());
-                if self.move_begun_in_window(added, ctx) {
-                    return None;
-                }
             }
         }
         Some(EditDialog::Comment { node, before, entry })
@@ -210,7 +197,6 @@ impl App {
         let entry = match key.code {
             Code::Esc => None,
             _ if key == Key::ctrl('c') || key == Key::ctrl('q') => None,
-            Code::Enter if chosen == 0 && self.move_in_window(entry.text(), ctx) => return None,
             Code::Enter => {
                 let Screen::Review(review) = &mut self.screen else { return None };
                 let text = entry.text().trim();

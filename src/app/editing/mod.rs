@@ -203,15 +203,6 @@ impl Review {
         answer
     }
 
-    /// Undoes edits until this one is the last again; at most so many.
-    pub(super) fn undo_to(&mut self, version: u64, most: usize) {
-        for _ in 0..most {
-            if self.desk().version() == version || self.edit(|edits, record, _| edits.undo(record)).is_none() {
-                return;
-            }
-        }
-    }
-
     /// Opens the line on which moves are typed for one move, with what is typed of it.
     pub(super) fn type_once(&mut self, text: &str) {
         self.set_autoplay(None);

@@ -25,9 +25,6 @@ impl App {
         if review.guess().is_some() {
             return None;
         }
-        if matches!(press, Press::Down(_)) {
-            review.forget_astray();
-        }
         let square = match on {
             Some(Thing::Square(square)) => Some(*square),
             _ => None,

@@ -5,7 +5,6 @@ use shakmaty::Move;
 use super::super::act::{self, Act, Context};
 use super::super::ctx::Ctx;
 use super::super::dialog::Dialog;
-use super::super::entry::Entry;
 use super::super::hand::{Asks, Table, Taken};
 use super::super::input::{Code, Key};
 use super::super::notice::Notice;
@@ -13,6 +12,7 @@ use super::super::review::Review;
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
 use crate::chess::edits::tags_from;
+use crate::chess::notation::Letters;
 use crate::chess::pgn::reader::{Source, read_game};
 use crate::chess::tree::{Step, pass};
 use crate::words::editing::EditWord as W;
@@ -20,11 +20,6 @@ use crate::words::editing::EditWord as W;
 impl App {
     /// A key while moves are entered. Answers whether they are.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
-        if let Screen::Review(review) = &mut self.screen
-            && review.jumps_after_all(key)
-        {
-            return true;
-        }
         let taken = self.typed_key(key, ctx);
         if let Screen::Review(review) = &mut self.screen {
             review.desk_mut().end_once();
@@ -84,6 +79,25 @@ impl App {
         true
     }
 
+    /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
+    /// line opens with it. Returns whether the key is taken; a small letter that is no key says how a move is typed.
+    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Code::Char(c) = key.code else { return false };
+        if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(Context::Review, key).is_some() {
+            return false;
+        }
+        let begins = c == 'O' || [ctx.typed, Letters::En].iter().any(|letters| letters.is_piece(c));
+        if begins {
+            review.type_once(&c.to_string());
+        } else if ('a'..='h').contains(&c)
+            && let Some(opens) = ctx.keys.key_of(Context::Review, Act::Edit)
+        {
+            info(ctx, W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
+        }
+        begins
+    }
+
     /// What the hand came to.
     pub(super) fn asked_of_desk(&mut self, asks: Asks, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
@@ -97,20 +111,6 @@ impl App {
 }
 
 impl Review {
-    /// `d4` was typed where letters are keys, and a digit follows: after the key `d` the number of a move is typed, 45.
-    /// Answers whether it is so.
-    fn jumps_after_all(&mut self, key: Key) -> bool {
-        let desk = self.desk();
-        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
-        let typed = desk.entry().filter(|_| digit && desk.once).map(Entry::text).unwrap_or_default();
-        let &[b'a'..=b'h', first @ b'1'..=b'8'] = typed.as_bytes() else { return false };
-        let mut entry = Entry::with(&char::from(first).to_string());
-        entry.key(key);
-        self.desk_mut().let_go();
-        *self.jump_mut() = Some(entry);
-        true
-    }
-
     /// Adds typed moves after the one where one stands: one, or a line of them.
     pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
         let can_pass = pass(self.record().tree.position(self.node())).is_some();

@@ -74,6 +74,15 @@ impl Letters {
         Letters::ALL.into_iter().find(|letters| letters.code().eq_ignore_ascii_case(code))
     }
 
+    /// The set that is typed where this one is shown: nobody types figurines, so the language of this code decides.
+    #[must_use]
+    pub fn typed_in(self, code: &str) -> Letters {
+        match self {
+            Letters::Figurines => Letters::of_code(code).unwrap_or_default(),
+            letters => letters,
+        }
+    }
+
     /// What is written for a man; nothing for a pawn.
     #[must_use]
     pub fn letter(self, role: Role) -> &'static str {
@@ -97,6 +106,12 @@ impl Letters {
             Role::Knight => knight,
             Role::Pawn => "",
         }
+    }
+
+    /// Whether a capital is the letter of a piece, or its first.
+    #[must_use]
+    pub fn is_piece(self, capital: char) -> bool {
+        PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }
 
     /// The letter that may be typed for a pawn, though nobody needs to.
@@ -123,8 +138,7 @@ impl Letters {
 
     /// Whether a capital stands for a man in this set.
     pub(super) fn has_capital(self, capital: char) -> bool {
-        PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
-            || self.pawn().is_some_and(|pawn| pawn.starts_with(capital))
+        self.is_piece(capital) || self.pawn().is_some_and(|pawn| pawn.starts_with(capital))
     }
 }
 

@@ -62,14 +62,6 @@ fn keys(text: &str, inner: Rect, painter: &Painter, frame: &mut Frame) {
     put(frame.buffer_mut(), inner.x, inner.bottom(), inner.right(), &text, tone(painter, Tone::Dim));
 }
 
-/// What the keys do where words are typed: those after a letter that opened the window may be a move.
-fn keeps(app: &App, review: &Review, added: &str, word: W) -> String {
-    match review.move_in_words(added, app.typed_letters()) {
-        Some(typed) => W::CommentIsMove.with(app.lang(), &[&typed]),
-        None => word.text(app.lang()).to_owned(),
-    }
-}
-
 #[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
 fn comment(
     app: &App,
@@ -91,8 +83,7 @@ fn comment(
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
         put(frame.buffer_mut(), inner.x, y, inner.right(), harmless(&text).trim_end(), tone(painter, Tone::Text));
     }
-    let added = review.added_to_comment(node, entry.text());
-    keys(&keeps(app, review, added, W::CommentKeys), inner, painter, frame);
+    keys(W::CommentKeys.text(app.lang()), inner, painter, frame);
     let start = passage.lines.get(line).map_or(0, |line| line.start);
     let before: String = chars.get(start..start + column).unwrap_or_default().iter().collect();
     let x = (inner.x + columns(&before)).min(inner.right().saturating_sub(1));
@@ -207,12 +198,8 @@ fn tags(
         }
         hits.add(row, Thing::DialogRow(number, at));
     }
-    let told = match entry {
-        Some(entry) if chosen == 0 => keeps(app, review, entry.text(), W::TagTyping),
-        Some(_) => W::TagTyping.text(lang).to_owned(),
-        None => W::TagsKeys.text(lang).to_owned(),
-    };
-    keys(&told, inner, painter, frame);
+    let told = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
+    keys(told.text(lang), inner, painter, frame);
     if let Some(place) = cursor {
         frame.set_cursor_position(place);
     }
