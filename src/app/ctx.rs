@@ -11,6 +11,7 @@ use super::notice::{Notice, Query};
 use super::now::Now;
 use crate::bot::dice::Dice;
 use crate::chess::notation::{self, Letters};
+use crate::chess::time_control::parse_optional;
 use crate::config::Config;
 use crate::words::app::AppWord;
 use crate::words::voice::Voice;
@@ -104,8 +105,26 @@ impl Ctx<'_> {
         self.then = Some(Then::Open(dialog));
     }
 
+    /// A game begins: the next one starts as the config says again, and with no clock of less than a minute.
+    pub fn forget_start(&mut self) {
+        self.memory.start = self.config.new_game.start.to_string();
+        if !is_remembered(&self.memory.time) {
+            "none".clone_into(&mut self.memory.time);
+        }
+    }
+
     /// Writes the remembered choices down.
     pub fn remember(&mut self) {
         self.effects.push(Effect::Remember(self.memory.to_toml()));
+    }
+}
+
+/// Whether a time control is remembered for later games: none, or one of a minute or more.
+#[must_use]
+pub fn is_remembered(time: &str) -> bool {
+    const MINUTE: u64 = 60_000;
+    match parse_optional(time) {
+        Ok(control) => control.is_none_or(|control| control.at_start() >= MINUTE),
+        Err(_) => false, // two clocks that differ, for one game only
     }
 }

@@ -79,6 +79,13 @@ pub enum Question {
     },
     /// Whether to throw an interrupted game away.
     DropKept(String),
+    /// Whether to offer a draw where a claim would be wrong.
+    WrongClaim {
+        /// Who would claim.
+        by: Color,
+        /// Why it would be wrong, in words.
+        why: String,
+    },
     /// Whether to throw unsaved changes away.
     DropDraft(String),
     /// Whether to delete games from their files.
@@ -215,6 +222,7 @@ impl Question {
             | Question::Result(_)
             | Question::Adjourn
             | Question::Leave(_)
+            | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
             Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp => PlainWord::StaysHere,
             Question::Open(_)
@@ -256,6 +264,7 @@ impl Question {
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
+            Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
             Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
             Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
         }

@@ -359,6 +359,11 @@ impl App {
             (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
             (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
             (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
+            (Question::WrongClaim { by, .. }, Answer::Yes) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.offers_draw(by, ctx);
+                }
+            }
             (Question::DropDraft(name), Answer::Yes) => self.drop_draft(name, ctx),
             (Question::DropKept(game), Answer::Yes) => self.drop_kept(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),

@@ -46,6 +46,7 @@ impl App {
         match form.options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
+                ctx.forget_start();
                 let mut play = Play::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());
                 self.screen = Screen::Play(Box::new(play));

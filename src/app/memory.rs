@@ -26,9 +26,10 @@ pub struct Memory {
     pub own: String,
     /// Colours by lot.
     pub by_lot: bool,
-    /// The time control.
+    /// The time control: one that both sides have alike, of a minute or more.
     pub time: String,
-    /// The start position as typed.
+    /// The start position as typed, for the next game only: later ones start as the config says.
+    #[serde(skip)]
     pub start: String,
     /// The board turns to the side to move.
     pub auto_flip: bool,

@@ -10,6 +10,7 @@ pub use place::{Place, STARTS, read_place};
 
 use shakmaty::{ByColor, Color};
 
+use super::ctx::is_remembered;
 use super::entry::Entry;
 use super::input::{Code, Key};
 use super::memory::Memory;
@@ -253,16 +254,11 @@ impl NewGame {
         self.players.white.name.text().trim().clone_into(&mut memory.white_name);
         self.players.black.name.text().trim().clone_into(&mut memory.black_name);
         memory.by_lot = self.by_lot;
-        self.time.text().trim().clone_into(&mut memory.time);
-        self.start.text().trim().clone_into(&mut memory.start);
+        if is_remembered(self.time.text().trim()) {
+            self.time.text().trim().clone_into(&mut memory.time);
+        }
         memory.auto_flip = self.auto_flip;
         self.rules.word().clone_into(&mut memory.rules);
-    }
-
-    /// Whether the game starts as games do.
-    #[must_use]
-    pub fn is_standard(&self) -> bool {
-        read_place(self.start.text()).is_ok_and(|place| place == Place::At(Start::default()))
     }
 
     /// Whether two people play, so that the board can turn between them.

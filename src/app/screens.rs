@@ -122,17 +122,12 @@ impl App {
         match form.options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
-                let before = ctx.memory.start.clone();
                 form.remember(ctx.memory);
-                // Where a game starts is remembered once somebody has moved there: it may only have been tried.
-                let start = ctx.memory.start.clone();
-                if !form.is_standard() {
-                    ctx.memory.start = before;
-                }
+                ctx.forget_start();
                 ctx.remember();
                 let mut play = Play::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());
-                play.starts_at(start);
+                play.welcomes();
                 self.screen = Screen::Play(Box::new(play));
             }
             Err((field, wrong)) => {

@@ -67,6 +67,27 @@ fn replaced(file: &[u8], record: &Found, pgn: &str) -> Entered {
     Entered { file, record: Some(pgn.to_owned()), beside: None }
 }
 
+/// The file with a game in the place of exactly this record; none if it is not there as it was written.
+#[must_use]
+pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
+    let found = records::found(file);
+    let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
+    Some(records::replace(file, &there.span, pgn.trim()))
+}
+
+/// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
+/// change with its moves.
+#[must_use]
+pub fn identity(pgn: &str) -> String {
+    let tags = || pgn.lines().map(str::trim).take_while(|line| !line.is_empty());
+    let lasting =
+        |line: &&str| !GROWING.iter().any(|name| line.strip_prefix('[').is_some_and(|tag| tag.starts_with(name)));
+    match tags().find(|line| line.starts_with("[GameId \"")) {
+        Some(id) => id.to_owned(),
+        None => tags().filter(lasting).collect::<Vec<_>>().join("\n"),
+    }
+}
+
 /// Whether two identifiers are of copies of one game: their journals' names went apart behind the identifier that the
 /// game began with.
 fn is_copy(one: &str, other: &str) -> bool {
@@ -254,6 +275,20 @@ mod tests {
         assert_eq!(enter(&before, "g", &new, None).beside.as_deref(), Some("g-2"));
         let before = file(&[game("g", "[Result \"*\"]\n", "1. e4 *")]);
         assert_eq!(enter(&before, "g", &new, None).beside, None);
+    }
+
+    #[test]
+    fn a_game_that_is_saved_again_takes_its_own_place() {
+        let (first, second) =
+            (game("g", "[Result \"*\"]\n", "1. e4 *"), game("g", "[Result \"1-0\"]\n", "1. e4 e5 1-0"));
+        assert_eq!(identity(&first), identity(&second));
+        assert_ne!(identity(&first), identity(&game("h", "", "1. e4 *")));
+        let without = |result: &str| format!("[White \"Anna\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n");
+        assert_eq!(identity(&without("*")), identity(&without("1-0")));
+        let before = file(&[game("a", "", "1. c4 *"), first.clone()]);
+        let after = replace_written(&before, &first, &second).unwrap();
+        assert_eq!(after, file(&[game("a", "", "1. c4 *"), second.clone()]));
+        assert_eq!(replace_written(&after, &first, &second), None, "somebody changed it: it is added");
     }
 
     #[test]

@@ -175,7 +175,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     let plain = cli.options.plain || depth::is_dumb(env);
     let lang = language(&config);
     let memory = match paths.last().map(|path| own_file::read_text(&path)) {
-        Some(Ok(text)) => Memory::from_toml(&text),
+        Some(Ok(text)) => Memory { start: config.new_game.start.to_string(), ..Memory::from_toml(&text) },
         _ => Memory::of_config(&config.new_game),
     };
     let seed = chance();

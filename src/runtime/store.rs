@@ -525,8 +525,19 @@ fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<D
             outcome.is_err().then_some(Done::Saved { path, outcome })
         }
         Job::Save { path, pgn } => {
-            let outcome =
-                saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path));
+            let key = format!("{}\n{}", path.display(), archive::identity(&pgn));
+            let before = written.insert(key, pgn.trim().to_owned());
+            let again = match before {
+                Some(before) => replace_written(&path, &before, &pgn),
+                None => Ok(false),
+            };
+            let outcome = match again {
+                Ok(true) => Ok(()),
+                Ok(false) => {
+                    saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path))
+                }
+                Err(trouble) => Err(sentence(W::SaveFailed, lang, &path, &trouble)),
+            };
             Some(Done::Saved { path, outcome })
         }
         Job::SaveGames(wish) => {
@@ -570,6 +581,21 @@ fn enter(
         entered.file
     })?;
     Ok(beside)
+}
+
+/// Puts a game in the place of the record that this process wrote into a file before, if it still stands there as it was
+/// written. Returns whether it did.
+fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, Trouble> {
+    if !path.is_file() {
+        return Ok(false);
+    }
+    let mut done = false;
+    edit::edit(path, |old| {
+        let new = archive::replace_written(old, before, pgn);
+        done = new.is_some();
+        new.filter(|new| new != old)
+    })?;
+    Ok(done)
 }
 
 fn said<T>(outcome: Result<T, Trouble>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {

@@ -58,6 +58,12 @@ crate::words! {
         BotOffers: "{0} offers a draw.", "{0} propose nulle.";
         BotDeclines: "{0} declines the draw.", "{0} refuse la nulle.";
         BotDeclinesRepeated: "{0} has declined, and listens again after ten more moves.", "{0} a refusé, et n'écoutera qu'après dix coups.";
+        AskWrongClaim: "The claim would be wrong: {0}. Offer a draw instead?", "La réclamation serait fausse : {0}. Proposer nulle à la place ?";
+        ClaimWouldBeWrong: "The claim would be wrong: {0}.", "La réclamation serait fausse : {0}.";
+        StoodOnce: "this position has stood once, and {1} of 50 moves have passed without a capture or a pawn move", "cette position n'est apparue qu'une fois, et {1} coups sur 50 ont passé sans prise ni coup de pion";
+        StoodTwice: "this position has stood twice, and {1} of 50 moves have passed without a capture or a pawn move", "cette position est apparue deux fois, et {1} coups sur 50 ont passé sans prise ni coup de pion";
+        WouldStandOnce: "after {0} the position would stand for the first time, and {1} of 50 moves would have passed without a capture or a pawn move", "après {0} la position apparaîtrait pour la première fois, et {1} coups sur 50 auraient passé sans prise ni coup de pion";
+        WouldStandTwice: "after {0} the position would stand for the second time, and {1} of 50 moves would have passed without a capture or a pawn move", "après {0} la position apparaîtrait pour la deuxième fois, et {1} coups sur 50 auraient passé sans prise ni coup de pion";
         ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";
         ClaimEarly: "The claim is wrong. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
         ClaimEarlyPenalty: "The claim is wrong, and {0} gains {1}. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse, et {0} gagnent {1}. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";

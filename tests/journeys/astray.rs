@@ -1,6 +1,5 @@
 //! What somebody does in a review who does not know its keys: moves typed where letters are keys, one Esc too many.
 
-use shakmaty::Position;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;

@@ -1,9 +1,10 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Cell, Press};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
+use tabiya::app::options::{Options, Rules};
 use tabiya::app::thing::Thing;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
@@ -106,8 +107,9 @@ fn fifty_moves_are_prompted_claimed_and_seventy_five_end_the_game() {
 #[test]
 fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
-    let mut d = Driver::play(Options { controls: Some(controls), ..Options::default() });
-    d.moves("e4 e5");
+    // Only a tournament's rules have a penalty.
+    let mut d = Driver::play(Options { controls: Some(controls), rules: Rules::Tournament, ..Options::default() });
+    d.keys("start<Enter>").moves("e4 e5");
     let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
     d.keys("claim Nf3<Enter>");
     let game = d.game().game();
@@ -118,6 +120,39 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     assert_eq!(after - before, 60_000, "one minute in blitz");
     d.keys("draw<Enter>");
     assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
+    let controls = Controls::same("5+3".parse().expect("a time control"));
+    let mut d = Driver::play(Options { controls: Some(controls), ..Options::default() });
+    let asked = |d: &Driver| match d.app.dialog() {
+        Some((_, Dialog::Ask { question, .. })) => question.text(tabiya::words::Lang::En),
+        other => panic!("nothing is asked: {other:?}"),
+    };
+    let black = |d: &Driver| {
+        d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at))
+    };
+    d.keys("claim<Enter>");
+    assert!(d.app.dialog().is_none(), "a draw cannot be agreed yet");
+    d.moves("Nf3 Nf6 Ng1 Ng8");
+    let before = black(&d);
+    d.keys("claim<Enter>");
+    assert_eq!(
+        asked(&d),
+        "The claim would be wrong: this position has stood twice, and 2 of 50 moves have passed without a capture or a \
+         pawn move. Offer a draw instead?"
+    );
+    d.keys("n");
+    assert!(d.game().game().offer().is_none());
+    d.keys("claim e4<Enter>");
+    assert!(asked(&d).contains("after e4 the position would stand for the first time"), "{}", asked(&d));
+    d.keys("y");
+    assert_eq!(d.game().game().offer().map(|offer| (offer.by, offer.out)), Some((Color::White, false)));
+    assert_eq!((black(&d), d.game().game().line().len()), (before, 4), "nothing is lost, nothing is played");
+    d.moves("Nf3 Nf6 Ng1");
+    d.keys("claim Ng8<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 threefold repetition", "a right claim is not asked about");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use shakmaty::{ByColor, Color};
 use tabiya::app::msg::{Effect, Kept, NotTaken};
-use tabiya::app::options::Options;
+use tabiya::app::options::{Options, Rules};
 use tabiya::app::play::Play;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
@@ -222,7 +222,7 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
 /// nothing.
 #[test]
 fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(Options { rules: Rules::Tournament, ..Options::default() });
     d.moves("e4 e5");
     d.keys("Nf3 (=)<Enter>");
     d.keys("claim Nc6<Enter>");
@@ -248,8 +248,8 @@ fn an_offer_typed_with_its_move_is_kept() {
 
 #[test]
 fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
-    let mut d = Driver::play(timed("5+3"));
-    d.keys("claim!<Enter>");
+    let mut d = Driver::play(Options { rules: Rules::Tournament, ..timed("5+3") });
+    d.keys("start<Enter>claim!<Enter>");
     assert_eq!(d.game().game().offer(), None, "Article 5.2.3");
     assert!(d.sentences().iter().any(|said| said.contains("It offers nothing")), "{:?}", d.sentences());
     d.moves("e4");

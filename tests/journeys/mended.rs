@@ -75,7 +75,7 @@ fn esc_leaves_the_variation_before_the_game() {
 }
 
 #[test]
-fn doing_better_begins_with_the_mistake_one_stands_on() {
+fn doing_better_begins_with_the_own_mistake_one_stands_on_or_the_next() {
     for (keys, first) in [
         ("", "1. e4"),
         ("<Tab>", "1. e4"),
@@ -83,7 +83,7 @@ fn doing_better_begins_with_the_mistake_one_stands_on() {
         ("<Tab><Tab><Tab>", "4. d3"),
         ("2p<Enter>", "3. Qh5"),
         ("<End>", "1. e4"),
-        (":next mistake all<Enter>:next mistake all<Enter>:next mistake all<Enter>", "3… Nf6"),
+        (":next mistake all<Enter>:next mistake all<Enter>:next mistake all<Enter>", "4. d3"),
     ] {
         let mut d = open(Lang::En);
         d.keys(keys).keys("r");

@@ -1,5 +1,6 @@
 //! What was only tried, and what is said beside what was done.
 
+use tabiya::app::new_game::Field;
 use tabiya::app::options::Options;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
@@ -29,41 +30,40 @@ fn start(d: &Driver) -> &str {
 }
 
 #[test]
-fn a_start_is_remembered_when_somebody_has_moved_there() {
+fn the_next_game_starts_from_the_initial_position_and_with_no_odd_clock() {
     let mut d = Driver::home();
-    // Tried in the form, and left.
     d.keys("<Down><Enter>");
-    assert_eq!(start(&d), "standard");
     turn_start(&mut d);
     assert_ne!(start(&d), "standard");
-    d.keys("<Esc><Enter>");
-    assert_eq!(start(&d), "standard", "nothing was begun");
-    // Looked at on the board, and left without a move.
-    turn_start(&mut d);
-    let tried = start(&d).to_owned();
-    d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
-    d.keys(":new!<Enter>");
-    assert_eq!(start(&d), "standard", "nothing was played");
-    assert_eq!(d.app.memory().start, "standard");
-    // Played.
-    turn_start(&mut d);
     d.keys("<Enter>");
     let mv = d.game().game().position().clone();
     let mv = shakmaty::Position::legal_moves(&mv)[0].to_uci(shakmaty::CastlingMode::Chess960).to_string();
     d.keys(&mv).keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 1);
-    assert_eq!(d.app.memory().start, tried, "that is where one plays");
     d.keys(":new!<Enter>");
-    assert_eq!(start(&d), tried);
-    // Back to the usual one.
-    let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
-    turn_start(&mut d);
-    while start(&d) != "standard" {
-        d.keys("<Right>");
+    assert_eq!(start(&d), "standard", "it was asked for once");
+    let time = |d: &Driver| match d.app.screen() {
+        Screen::NewGame(form) => form.time.text().to_owned(),
+        other => panic!("no form but {other:?}"),
+    };
+    for (typed, next) in [("5+3", "5+3"), ("0.25", "5+3"), ("10", "10")] {
+        for _ in 0..20 {
+            if form_focus(&d) != Field::Time {
+                d.keys("<Tab>");
+            }
+        }
+        d.keys(typed).keys("<Enter>");
+        assert!(matches!(d.app.screen(), Screen::Play(_)), "{typed}");
+        d.keys(":new!<Enter>");
+        assert_eq!(time(&d), next, "after {typed}");
     }
-    d.keys("<Enter>:new!<Enter>");
-    assert_eq!(start(&d), "standard", "which needs no move");
+}
+
+fn form_focus(d: &Driver) -> Field {
+    match d.app.screen() {
+        Screen::NewGame(form) => form.focus,
+        other => panic!("no form but {other:?}"),
+    }
 }
 
 #[test]

@@ -157,12 +157,8 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let side = match args.to_ascii_lowercase().as_str() {
             "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
-            "" => {
-                // Whoever stands on a mistake means that one, also if it is the other side's.
-                let (tree, here) = (&review.record().tree, review.node());
-                let stands = review.mistakes(None).contains(&here).then(|| tree.move_number(here).1);
-                review.own_side(&ctx.config.me).filter(|own| stands.is_none_or(|side| side == *own))
-            }
+            // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
+            "" => review.own_side(&ctx.config.me),
             "white" | "w" => Some(Color::White),
             "black" | "b" => Some(Color::Black),
             "both" => None,

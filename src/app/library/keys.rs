@@ -170,7 +170,18 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.set_sort(sort, window);
         let word = if sort.falling { L::SortedDown } else { L::SortedBy };
-        info(ctx, ctx.sentence(word, &[column(sort.by).text(ctx.lang)]));
+        let sorted = ctx.sentence(word, &[column(sort.by).text(ctx.lang)]);
+        let unknown = match sort.by {
+            By::Moves => shelf.games().all().filter(|fields| fields.ply_count().is_none()).count(),
+            _ => 0,
+        };
+        match unknown {
+            0 => info(ctx, sorted),
+            _ => {
+                let unknown = ctx.sentence(L::MovesUnknown, &[&unknown.to_string()]);
+                info(ctx, format!("{sorted} {unknown}"));
+            }
+        }
     }
 
     /// A command on the list.

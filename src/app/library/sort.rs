@@ -140,11 +140,15 @@ impl Sort {
         }
         let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
         let pack = |(game, fields): (u32, &Fields)| {
-            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(game)
+            // Games of one day stand in their files as they were played: the latest comes first where the latest day does.
+            let tie = if self.by == By::Date && self.falling { u32::MAX - game } else { game };
+            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(tie)
         };
         let mut keyed: Vec<u64> = (0..).zip(catalog.all()).map(pack).collect();
         keyed.sort_unstable();
-        keyed.into_iter().map(|packed| u32::try_from(packed & u64::from(u32::MAX)).unwrap_or(0)).collect() // 32 bits
+        let unpack = |packed: u64| u32::try_from(packed & u64::from(u32::MAX)).unwrap_or(0); // 32 bits
+        let turned_ties = self.by == By::Date && self.falling;
+        keyed.into_iter().map(|packed| if turned_ties { u32::MAX - unpack(packed) } else { unpack(packed) }).collect()
     }
 }
 

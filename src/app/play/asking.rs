@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shakmaty::Color;
+use shakmaty::{Color, Move};
 
 use super::{Halt, Play};
 use crate::app::act::{Act, Given};
@@ -84,6 +84,11 @@ impl Play {
             Act::Level => self.level(&given.args, ctx),
             Act::Clock => self.correct_clock(&given.args, ctx),
             Act::Adjourn => self.ask_adjourn(given.bang, ctx),
+            Act::Save if given.args.is_empty() && !ctx.plain => {
+                // Where it goes is seen, and changed, before anything is written.
+                let entry = Entry::with(&format!("save {}", self.save_name()));
+                ctx.open(Dialog::Palette { entry, chosen: 0 });
+            }
             Act::Save => self.save(&given.args, ctx),
             Act::CopyFen | Act::CopyPgn if self.halt == Some(Halt::Paused) => ctx.wrong(AppWord::PausedHides, &[]),
             Act::CopyFen => {
@@ -156,6 +161,11 @@ impl Play {
             ctx.wrong(AppWord::UnknownCommand, &[&format!("draw {args}")]);
             return;
         };
+        self.offers_draw(by, ctx);
+    }
+
+    /// A side offers a draw, or agrees to one that was offered.
+    pub(in crate::app) fn offers_draw(&mut self, by: Color, ctx: &mut Ctx) {
         if self.game.ending().is_none() && !self.may_offer(by, ctx) {
             return;
         }
@@ -218,6 +228,14 @@ impl Play {
                 }
             }
         };
+        if !self.tournament() && self.asks_before_claim(by, intended, ctx) {
+            return;
+        }
+        self.claims(by, intended, ctx);
+    }
+
+    /// The player to move claims a draw.
+    pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut Ctx) {
         match self.game.claim(by, intended, ctx.now.at) {
             Err(refused) => {
                 self.say_refused(refused, ctx);
@@ -387,8 +405,13 @@ impl Play {
         }
     }
 
+    /// The file that a game is saved to where none is named.
+    fn save_name(&self) -> String {
+        format!("tabiya-{}.pgn", self.game.setup().id)
+    }
+
     fn save(&mut self, args: &str, ctx: &mut Ctx) {
-        let path = if args.is_empty() { format!("tabiya-{}.pgn", self.game.setup().id) } else { args.to_owned() };
+        let path = if args.is_empty() { self.save_name() } else { args.to_owned() };
         ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
     }
 

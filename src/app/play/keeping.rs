@@ -80,18 +80,17 @@ impl Play {
             .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
     }
 
-    /// The next new game is offered the same start, once somebody has moved; and whoever has moved is welcomed no more.
-    pub(in crate::app) fn starts_at(&mut self, start: String) {
-        self.starts = Some(start);
+    /// The game is one of the form: a person who has moved in it needs no words of welcome any more.
+    pub(in crate::app) fn welcomes(&mut self) {
+        self.welcomes = true;
     }
 
     pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut Ctx) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
-            && let Some(start) = self.starts.take()
-            && (!ctx.memory.greeted || ctx.memory.start != start)
+            && std::mem::take(&mut self.welcomes)
+            && !ctx.memory.greeted
         {
-            ctx.memory.start = start;
             ctx.memory.greeted = true;
             ctx.remember();
         }

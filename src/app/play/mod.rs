@@ -3,6 +3,7 @@
 mod after;
 mod asking;
 mod by_word;
+mod claiming;
 mod engines;
 mod keeping;
 mod level;
@@ -116,8 +117,8 @@ pub struct Play {
     thoughts: ByColor<Thoughts>,
     /// The journal has been begun.
     kept: bool,
-    /// Where the game starts, as it was typed: remembered with the first move that a person makes.
-    starts: Option<String>,
+    /// The first move of a person ends the words of welcome on the home screen.
+    welcomes: bool,
     /// When the clocks were last written to the journal.
     heartbeat: Moment,
     warned: ByColor<bool>,
@@ -182,7 +183,7 @@ impl Play {
             declined_at: None,
             thoughts: ByColor::default(),
             kept: false,
-            starts: None,
+            welcomes: false,
             heartbeat: Moment::default(),
             warned: ByColor { white: false, black: false },
             time_said: ByColor { white: u64::MAX, black: u64::MAX },

@@ -126,6 +126,20 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
 }
 
 #[test]
+fn a_game_that_is_saved_twice_stands_there_once() {
+    let mut desk = desk();
+    let path = desk.folder.path().join("copy.pgn");
+    for (moves, id) in [("1. e4 *", "g"), ("1. e4 e5 *", "g"), ("1. d4 *", "h"), ("1. e4 e5 2. Nf3 *", "g")] {
+        let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
+        desk.store.perform(Effect::Save { path: path.clone(), pgn });
+        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
+    assert!(text.contains("1. e4 e5 2. Nf3 *") && text.contains("1. d4 *"), "{text}");
+}
+
+#[test]
 fn finishing_waits_for_what_was_asked() {
     let mut desk = desk();
     desk.journal();
@@ -146,8 +160,9 @@ fn finishing_waits_for_what_was_asked() {
 fn files_are_opened_and_saved() {
     let mut desk = desk();
     let path = desk.folder.path().join("mine.pgn");
-    for _ in 0..2 {
-        desk.store.perform(Effect::Save { path: path.clone(), pgn: "[Event \"?\"]\n\n*\n".to_owned() });
+    for event in ["one", "two"] {
+        let pgn = format!("[Event \"{event}\"]\n\n*\n");
+        desk.store.perform(Effect::Save { path: path.clone(), pgn });
         assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
     }
     let none = desk.folder.path().join("none.pgn");
