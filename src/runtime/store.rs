@@ -3,73 +3,30 @@
 //! Journals are written at once, on the loop's thread (see [`super::journals`]); everything that may take long is a job
 //! for a worker, done in the order it was asked for. Opening a file has a thread of its own.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
-use super::archive;
-use super::configuring;
 use super::drafts::Drafts;
-use super::edit;
 use super::event::Event;
-use super::journals::{Journals, Unsynced};
+use super::journals::Journals;
 use super::looking;
-use super::noting;
 use super::paths::{self, Paths};
 use super::saving;
 use super::shelves::Shelves;
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
-use crate::app::notes::{Change, Notes};
+use crate::app::notes::Notes;
 use crate::app::play::Play;
-use crate::app::saving::{NotSaved, SaveGames, Written};
+use crate::app::saving::{NotSaved, Written};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
-/// A worker's job.
-#[derive(Debug)]
-enum Job {
-    Sync(Unsynced),
-    Archive {
-        game: String,
-        pgn: String,
-        path: PathBuf,
-    },
-    SaveOwn {
-        game: String,
-        pgn: String,
-        path: PathBuf,
-    },
-    Unarchive {
-        game: String,
-        path: PathBuf,
-    },
-    Save {
-        path: PathBuf,
-        pgn: String,
-    },
-    SaveGames(Box<SaveGames>),
-    ReadNotes(PathBuf),
-    Note {
-        path: PathBuf,
-        changes: Vec<Change>,
-    },
-    Remember {
-        path: PathBuf,
-        text: String,
-    },
-    Configure {
-        path: PathBuf,
-        table: Option<&'static str>,
-        key: String,
-        value: Option<String>,
-    },
-    /// Everything before this is done.
-    Tell(Sender<()>),
-}
+mod worker;
+
+use worker::{Job, sentence, start_worker};
 
 /// A job that is done and of which somebody should know.
 #[derive(Debug)]
@@ -474,136 +431,6 @@ impl Store {
         // The worker ends only with the process: a panic in it ends that.
         worker.send(job).err().map(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
     }
-}
-
-fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
-    let (jobs, todo) = channel();
-    thread::Builder::new().name("store".to_owned()).spawn(move || {
-        let mut written = HashMap::new();
-        while let Ok(job) = todo.recv() {
-            if let Some(done) = work(job, lang, &mut written) {
-                let _ = to.send(Event::Stored(done)); // the loop may have ended
-            }
-        }
-    })?;
-    Ok(jobs)
-}
-
-/// Does a job. `written` holds the records that this process wrote into games.pgn, by game.
-fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<Done> {
-    match job {
-        Job::Sync(Unsynced { file, folder }) => {
-            // The record is with the system already. A disk that fails to sync says so at the next write.
-            let _ = file.sync_data();
-            if let Some(folder) = folder {
-                edit::sync_folder(&folder);
-            }
-            None
-        }
-        Job::SaveOwn { game, pgn, path } => {
-            let before = written.remove(&game);
-            let entered = enter(&path, &game, &pgn, before.as_deref(), written);
-            Some(Done::Saved { outcome: said(entered.map(drop), W::SaveFailed, lang, &path), path })
-        }
-        Job::Archive { game, pgn, path } => {
-            let entered = enter(&path, &game, &pgn, None, written);
-            // The reason must fit on the status line beside the result: the folder's name would push it out.
-            let outcome = said(entered, W::ArchiveFailed, lang, Path::new("games.pgn"));
-            Some(Done::Archived { game, path, outcome })
-        }
-        Job::Configure { path, table, key, value } => {
-            let outcome = configuring::put(&path, (table, &key, value.as_deref()), lang);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
-        }
-        Job::Unarchive { game, path } => {
-            let record = written.remove(&game)?;
-            if !path.exists() {
-                return None;
-            }
-            let edited = edit::edit(&path, |old| archive::take_out(old, &record));
-            let outcome = said(edited, W::UnarchiveFailed, lang, &path);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
-        }
-        Job::Save { path, pgn } => {
-            let key = format!("{}\n{}", path.display(), archive::identity(&pgn));
-            let before = written.insert(key, pgn.trim().to_owned());
-            let again = match before {
-                Some(before) => replace_written(&path, &before, &pgn),
-                None => Ok(false),
-            };
-            let outcome = match again {
-                Ok(true) => Ok(()),
-                Ok(false) => {
-                    saving::add(&path, &[pgn]).map(drop).map_err(|refused| saving::sentence(&refused, lang, &path))
-                }
-                Err(trouble) => Err(sentence(W::SaveFailed, lang, &path, &trouble)),
-            };
-            Some(Done::Saved { path, outcome })
-        }
-        Job::SaveGames(wish) => {
-            let (id, path) = (wish.id, wish.path.clone());
-            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
-        }
-        Job::ReadNotes(path) => Some(match noting::read(&path, lang) {
-            Ok(notes) => Done::NotesRead(notes),
-            Err(why) => Done::NotesFailed { why, asked: false },
-        }),
-        Job::Note { path, changes } => {
-            let asked = changes.iter().any(|change| matches!(change, Change::Star(..)));
-            noting::change(&path, &changes, lang).err().map(|why| Done::NotesFailed { why, asked })
-        }
-        Job::Remember { path, text } => {
-            let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
-        }
-        Job::Tell(to) => {
-            let _ = to.send(()); // nobody waits any more
-            None
-        }
-    }
-}
-
-/// Puts a game into the user's own, and remembers the record in `written`. Returns the GameId that it got if other moves
-/// of the game stand there.
-fn enter(
-    path: &Path,
-    game: &str,
-    pgn: &str,
-    before: Option<&str>,
-    written: &mut HashMap<String, String>,
-) -> Result<Option<String>, Trouble> {
-    edit::make_folder(edit::folder_of(path))?;
-    let mut beside = None;
-    edit::edit(path, |old| {
-        let entered = archive::enter(old, game, pgn, before);
-        written.extend(entered.record.map(|record| (game.to_owned(), record)));
-        beside = entered.beside;
-        entered.file
-    })?;
-    Ok(beside)
-}
-
-/// Puts a game in the place of the record that this process wrote into a file before, if it still stands there as it was
-/// written. Returns whether it did.
-fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, Trouble> {
-    if !path.is_file() {
-        return Ok(false);
-    }
-    let mut done = false;
-    edit::edit(path, |old| {
-        let new = archive::replace_written(old, before, pgn);
-        done = new.is_some();
-        new.filter(|new| new != old)
-    })?;
-    Ok(done)
-}
-
-fn said<T>(outcome: Result<T, Trouble>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {
-    outcome.map_err(|trouble| sentence(failed, lang, path, &trouble))
-}
-
-fn sentence(failed: W, lang: Lang, path: &Path, trouble: &Trouble) -> String {
-    failed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
 }
 
 #[cfg(test)]
