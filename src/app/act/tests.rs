@@ -1,0 +1,62 @@
+use super::*;
+
+#[test]
+fn commands_are_read_by_name() {
+    let rows = [
+        ("draw", Some((Act::Draw, "", false))),
+        ("  Claim  Nf3 ", Some((Act::Claim, "Nf3", false))),
+        ("resign!", Some((Act::Resign, "", true))),
+        ("resign! black", Some((Act::Resign, "black", true))),
+        ("takeback white!", Some((Act::TakeBack, "white", true))),
+        ("result 1-0 !", Some((Act::Result, "1-0", true))),
+        ("save wow!", Some((Act::Save, "wow!", false))),
+        ("go on 2", Some((Act::GoOn, "2", false))),
+        ("undo", Some((Act::TakeBack, "", false))),
+        ("copy fen", Some((Act::CopyFen, "", false))),
+        ("nulle", Some((Act::Draw, "", false))),
+        ("Abandonner!", Some((Act::Resign, "", true))),
+        ("reclamer Cf3", Some((Act::Claim, "Cf3", false))),
+        ("réclamer", Some((Act::Claim, "", false))),
+        ("indices", None),
+        ("drawing", None),
+        ("Nf3", None),
+        ("", None),
+    ];
+    for (text, want) in rows {
+        let got = read(text);
+        let got = got.as_ref().map(|given| (given.act, given.args.as_str(), given.bang));
+        assert_eq!(got, want, "{text:?}");
+    }
+}
+
+#[test]
+fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
+    let mut taken = Vec::new();
+    for command in COMMANDS {
+        if let Some(name) = label(command.act, Lang::Fr) {
+            match read(name) {
+                Some(given) if given.act == command.act && given.args.is_empty() => {}
+                _ => taken.push(name),
+            }
+        }
+    }
+    assert_eq!(taken, ["position initiale"], "which begins with the name of another");
+}
+
+#[test]
+fn no_key_does_two_things_on_one_screen() {
+    for (n, a) in BINDINGS.iter().enumerate() {
+        for b in &BINDINGS[n + 1..] {
+            assert!(!(a.context == b.context && a.key == b.key), "{} twice in {:?}", a.key, a.context);
+        }
+    }
+}
+
+#[test]
+fn no_command_where_moves_are_typed_is_a_bare_letter() {
+    for binding in BINDINGS.iter().filter(|b| matches!(b.context, Context::Play | Context::Guess | Context::SetUp)) {
+        if let Code::Char(c) = binding.key.code {
+            assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
+        }
+    }
+}
