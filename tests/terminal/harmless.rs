@@ -115,3 +115,24 @@ fn lines_without_a_screen() {
         }
     }
 }
+
+/// What is printed as it stands through a pipe is made harmless on a terminal.
+#[test]
+fn what_is_printed_on_a_terminal() {
+    for latin1 in [false, true] {
+        let home = tempfile::tempdir().unwrap();
+        let path = file(&home, latin1);
+        let path = path.to_str().unwrap();
+        let config = home.path().join("config.toml");
+        fs::write(&config, "me = [\"a\u{202e}b\u{2066}\"]\n").unwrap();
+        let config = config.to_str().unwrap();
+        let runs: [&[&str]; 3] =
+            [&["pgn", "export", path], &["pgn", "list", path], &["config", "print", "--config", config]];
+        for args in runs {
+            let mut pty = tabiya_in(&home, args, 120, 40);
+            pty.end();
+            assert!(pty.bytes.len() > 20, "{args:?} says nothing");
+            assert_harmless(&format!("{args:?}"), &pty.bytes);
+        }
+    }
+}
