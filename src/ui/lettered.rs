@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use shakmaty::{Piece, Square};
 
 use super::board::{Mark, Marks, ground};
@@ -11,16 +11,11 @@ use super::color::{Depth, Rgb};
 use super::geometry::Geometry;
 use super::painter::Painter;
 use super::pieces::{PieceStyle, glyph, letter, own_letter};
+use super::sixteen;
 
-/// With sixteen colours the palette is the user's: these numbers read well in the usual ones.
-fn sixteen(light: bool, mark: Option<Mark>) -> Color {
-    match mark {
-        Some(Mark::Check) => Color::Red,
-        Some(Mark::Chosen | Mark::Lit) => Color::Green,
-        Some(Mark::Last) => Color::Magenta,
-        None if light => Color::Blue,
-        None => Color::Black,
-    }
+/// The ground of a square among sixteen colours: a letter has no outline.
+fn sixteen(square: Square, mark: Option<Mark>, painter: &Painter) -> Rgb {
+    sixteen::without_outline(ground(painter.theme(), square, mark))
 }
 
 /// The man's own style.
@@ -28,7 +23,10 @@ fn man(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
         Depth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
-        Depth::C16 => style.fg(piece.color.fold_wb(Color::White, Color::LightYellow)).add_modifier(Modifier::BOLD),
+        Depth::C16 => {
+            let men = painter.theme().men(piece.color);
+            style.fg(men.outline.to_16()).bg(men.fill.to_16()).add_modifier(Modifier::BOLD)
+        }
         depth => {
             style.fg(painter.theme().at(painter.theme().men(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
         }
@@ -41,7 +39,7 @@ fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style 
     match painter.depth() {
         Depth::Mono if square.is_light() => style.add_modifier(Modifier::REVERSED),
         Depth::Mono => style,
-        Depth::C16 => style.bg(sixteen(square.is_light(), mark)),
+        Depth::C16 => style.bg(sixteen(square, mark, painter).to_16()),
         depth => style.bg(painter.theme().at(ground(painter.theme(), square, mark), depth).0),
     }
 }
@@ -60,7 +58,7 @@ pub(super) fn on_ground(square: Square, mark: Option<Mark>, painter: &Painter) -
     let style = ground_style(square, mark, painter);
     match painter.depth() {
         Depth::Mono => style,
-        Depth::C16 => style.fg(Color::Gray),
+        Depth::C16 => style.fg(sixteen::ink_on(sixteen(square, mark, painter)).to_16()),
         depth => {
             let ground = ground(painter.theme(), square, mark);
             let ends = [painter.theme().white.fill, painter.theme().black.fill];
@@ -92,6 +90,17 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
     }
 }
 
+/// Puts a man into the middle of an area whose ground is drawn; among sixteen colours on a tile of his side's colour.
+fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
+    let (col, row) = middle(area);
+    put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+    if painter.depth() == Depth::C16 && area.width >= 3 {
+        let tile = Style::new().fg(painter.theme().men(piece.color).fill.to_16());
+        put(buf, col.saturating_sub(1), row, "▐", tile);
+        put(buf, col + 1, row, "▌", tile);
+    }
+}
+
 /// A square with its man and marks.
 pub(super) fn square(
     buf: &mut Buffer,
@@ -107,14 +116,14 @@ pub(super) fn square(
     let depth = painter.depth();
     fill(buf, area, ground_style(square, mark, painter));
     let (col, row) = middle(area);
-    let of = |rgb: Rgb, sixteen: Color| match depth {
+    let of = |rgb: Rgb, on: fn(Rgb) -> Rgb| match depth {
         Depth::Mono => Style::new().add_modifier(Modifier::BOLD),
-        Depth::C16 => Style::new().fg(sixteen).add_modifier(Modifier::BOLD),
+        Depth::C16 => Style::new().fg(on(sixteen(square, mark, painter)).to_16()).add_modifier(Modifier::BOLD),
         depth => Style::new().fg(painter.theme().at(rgb, depth).0).add_modifier(Modifier::BOLD),
     };
-    let target = of(painter.theme().marks.target, Color::LightGreen);
+    let target = of(painter.theme().marks.target, sixteen::ink_on);
     if let Some(piece) = piece {
-        put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+        stand(buf, area, piece, style, painter);
     } else if over.dot || over.corners {
         put(buf, col, row, "·", target);
     } else if let (Some((_, gone)), Depth::True | Depth::C256) = (marks.left.filter(|(at, _)| *at == square), depth) {
@@ -125,7 +134,7 @@ pub(super) fn square(
     }
     let mut fences: Vec<(&str, &str, Style)> = Vec::new();
     if over.cursor {
-        fences.push(("[", "]", of(painter.theme().marks.cursor, Color::LightCyan)));
+        fences.push(("[", "]", of(painter.theme().marks.cursor, sixteen::cursor_on)));
     }
     if depth == Depth::Mono {
         match mark {
@@ -138,10 +147,12 @@ pub(super) fn square(
     } else if over.corners {
         fences.push((">", "<", target));
     }
+    // Beside the tile of a letter, or over its edges where there is no room.
+    let first = if depth == Depth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
     // Where only one pair of brackets has room, the first, which is the cursor's.
-    let room = usize::from(area.width.saturating_sub(1) / 2);
+    let room = usize::from((area.width.saturating_sub(1) / 2 + 1).saturating_sub(first));
     fences.truncate(room);
-    for (out, (left, right, style)) in (1_u16..).zip(fences.into_iter().rev()) {
+    for (out, (left, right, style)) in (first..).zip(fences.into_iter().rev()) {
         put(buf, col.saturating_sub(out), row, left, style);
         put(buf, col + out, row, right, style);
     }
@@ -173,10 +184,9 @@ pub(super) fn held(
 pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, style: PieceStyle, painter: &Painter) {
     let under = match painter.depth() {
         Depth::Mono => Style::new(),
-        Depth::C16 => Style::new().bg(Color::Black),
+        Depth::C16 => Style::new().bg(sixteen::without_outline(ground).to_16()),
         depth => Style::new().bg(painter.theme().at(ground, depth).0),
     };
     fill(buf, area, under);
-    let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+    stand(buf, area, piece, style, painter);
 }

@@ -33,6 +33,7 @@ mod preview;
 pub mod raster;
 pub mod review;
 mod rim;
+mod sixteen;
 #[cfg(feature = "images")]
 pub mod smooth;
 pub mod snapshot;

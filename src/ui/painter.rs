@@ -12,7 +12,8 @@ use super::geometry::SquareSize;
 #[cfg(feature = "images")]
 use super::pictures::Album;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Inks, Overlay, Stamp, StampCell, stamp};
+use super::raster::{Cover, Grid, Inks, Overlay, Stamp, StampCell, has_outline, stamp};
+use super::sixteen;
 use super::theme::Theme;
 use crate::chess::notation::Letters;
 
@@ -62,7 +63,7 @@ impl Painter {
     #[must_use]
     pub fn new(theme: Theme, depth: Depth, style: PieceStyle) -> Painter {
         Painter {
-            theme,
+            theme: if depth == Depth::C16 { sixteen::theme(theme.is_light()) } else { theme },
             depth,
             style,
             letters: Letters::default(),
@@ -75,8 +76,11 @@ impl Painter {
         }
     }
 
-    /// Changes theme, depth and style; what was painted before is forgotten if they are others.
+    /// Changes theme, depth and style; what was painted before is forgotten if they are others. Of a theme only whether it
+    /// is a light one counts where there are sixteen colours.
     pub fn set(&mut self, theme: &Theme, depth: Depth, style: PieceStyle) {
+        let sixteen = (depth == Depth::C16).then(|| sixteen::theme(theme.is_light()));
+        let theme = sixteen.as_ref().unwrap_or(theme);
         if (&self.theme, self.depth) != (theme, depth) {
             self.forget();
             self.theme = theme.clone();
@@ -168,6 +172,9 @@ impl Painter {
     /// The colours of a square's inks.
     pub(super) fn inks(&self, look: Look) -> Inks {
         let (theme, depth) = (&self.theme, self.depth);
+        if depth == Depth::C16 {
+            return sixteen::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
+        }
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
         if look.pale {
             let gone = theme.pale(men, look.ground);

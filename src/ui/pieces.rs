@@ -69,18 +69,28 @@ impl PieceStyle {
         PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
     }
 
-    /// The style on a terminal of this depth: letters where there are few colours.
+    /// The style on a terminal of this depth: letters where there are no colours, and in place of characters where there
+    /// are sixteen, because a character has no outline.
     #[must_use]
     pub fn at(self, depth: Depth) -> PieceStyle {
-        if matches!(depth, Depth::C16 | Depth::Mono) && self != PieceStyle::OwnLetters {
-            PieceStyle::Letters
-        } else {
-            self
+        match (depth, self) {
+            (_, PieceStyle::OwnLetters) => self,
+            (Depth::Mono, _) | (Depth::C16, PieceStyle::Glyph) => PieceStyle::Letters,
+            _ => self,
         }
     }
 
-    /// What can really be shown: letters where there are few colours, characters where squares are too small
-    /// for block art of this grain.
+    /// The style on the Linux console, whose font has half blocks but no finer ones and no chess characters.
+    #[must_use]
+    pub fn on_console(self) -> PieceStyle {
+        match self {
+            PieceStyle::HalfBlock | PieceStyle::Letters | PieceStyle::OwnLetters => self,
+            _ => PieceStyle::Letters,
+        }
+    }
+
+    /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
+    /// this grain.
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: Depth) -> PieceStyle {
         let style = self.at(depth);
@@ -90,7 +100,7 @@ impl PieceStyle {
             PieceStyle::HalfBlock => 4,
             PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => return style,
         };
-        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph } else { style }
+        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph.at(depth) } else { style }
     }
 
     /// The grain of block art; none for characters.
@@ -326,7 +336,10 @@ mod tests {
     fn few_colours_and_small_squares_fall_back() {
         let shown = |style: PieceStyle, rows, depth| style.shown(SquareSize::new(rows * 2, rows), depth);
         assert_eq!(shown(PieceStyle::Sextant, 4, Depth::C256), PieceStyle::Sextant);
-        assert_eq!(shown(PieceStyle::Sextant, 4, Depth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Sextant, 4, Depth::C16), PieceStyle::Sextant);
+        assert_eq!(shown(PieceStyle::Sextant, 1, Depth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Glyph, 4, Depth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::OwnLetters, 4, Depth::Mono), PieceStyle::OwnLetters);
         assert_eq!(shown(PieceStyle::Glyph, 4, Depth::Mono), PieceStyle::Letters);
         assert_eq!(shown(PieceStyle::Sextant, 1, Depth::True), PieceStyle::Glyph);
         assert_eq!(shown(PieceStyle::Quadrant, 2, Depth::True), PieceStyle::Glyph);

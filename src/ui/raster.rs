@@ -33,7 +33,7 @@ pub enum Ink {
 const MOST: usize = 8;
 
 /// How many inks there are.
-const INKS: usize = 6;
+pub(super) const INKS: usize = 6;
 
 /// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
 pub type Inks = [(Color, Rgb); INKS];
@@ -114,6 +114,11 @@ pub struct Cover {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
 pub(super) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
+}
+
+/// Whether men have an outline on squares of this size.
+pub(super) fn has_outline(size: SquareSize, grid: Grid) -> bool {
+    rim::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
 }
 
 impl Cover {

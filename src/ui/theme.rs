@@ -9,6 +9,7 @@ use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
 use super::color::{Depth, Rgb, of_256};
+use super::sixteen;
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
 const BUILT_IN: [(&str, &str); 9] = [
@@ -27,6 +28,12 @@ const BUILT_IN: [(&str, &str); 9] = [
 const EDGE: u8 = 204;
 /// How much of a man who has left is his own colour, of 256 parts.
 const PALE: u8 = 100;
+
+/// The luminance from which a ground is light: text on it is dark.
+const LIGHT: f32 = 0.18;
+
+/// The contrast that text needs (WCAG 2.1, 1.4.3).
+const READABLE: f32 = 4.5;
 
 /// All colours of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -222,6 +229,12 @@ impl Theme {
         toml::from_str(text)
     }
 
+    /// Whether the ground of the screen is light.
+    #[must_use]
+    pub fn is_light(&self) -> bool {
+        self.screen.background.luminance() > LIGHT
+    }
+
     /// The men of a side.
     #[must_use]
     pub fn men(&self, side: shakmaty::Color) -> Men {
@@ -229,10 +242,20 @@ impl Theme {
     }
 
     /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
-    /// Of 256 colours there are too few for that: mixtures would turn pink.
+    /// Of 256 colours there are too few for that: mixtures would turn pink. Of sixteen there are none.
     #[must_use]
     pub fn edge(&self, men: Men, ground: Rgb, depth: Depth) -> Rgb {
-        if depth == Depth::C256 { men.outline } else { ground.mix(men.outline, EDGE) }
+        if matches!(depth, Depth::C256 | Depth::C16) { men.outline } else { ground.mix(men.outline, EDGE) }
+    }
+
+    /// A colour made darker or lighter until text in it is read on the ground of the screen, at 4.5:1.
+    #[must_use]
+    pub fn readable(&self, rgb: Rgb, depth: Depth) -> Rgb {
+        let ground = self.at(self.screen.background, depth).1;
+        let far = if self.is_light() { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) };
+        let mixed = (0..=u8::MAX).step_by(16).map(|parts| rgb.mix(far, parts));
+        let mut read = mixed.filter(|mixed| self.at(*mixed, depth).1.contrast(ground) >= READABLE);
+        read.next().unwrap_or(self.screen.text)
     }
 
     /// A man who has left the square: one sees who he was, and that he is not there.
@@ -262,7 +285,7 @@ impl Theme {
     pub fn style_for(&self, tone: Tone, depth: Depth) -> Style {
         let style = match depth {
             Depth::True | Depth::C256 => self.colored(tone, depth),
-            Depth::C16 => sixteen(tone),
+            Depth::C16 => sixteen::style(tone, &sixteen::theme(self.is_light()).screen),
             Depth::Mono => Style::new(),
         };
         style.add_modifier(modifier(tone, depth))
@@ -299,22 +322,6 @@ impl Default for Theme {
     }
 }
 
-/// With sixteen colours: fixed, because the palette is the user's. The ground stays the user's own.
-fn sixteen(tone: Tone) -> Style {
-    let style = Style::new();
-    match tone {
-        Tone::Background | Tone::Panel | Tone::Text | Tone::Title | Tone::Clock => style,
-        Tone::Dim | Tone::Border => style.fg(Color::DarkGray),
-        Tone::Accent | Tone::BorderFocus | Tone::KeyName | Tone::Button => style.fg(Color::Cyan),
-        Tone::Good => style.fg(Color::Green),
-        Tone::Warning => style.fg(Color::Yellow),
-        Tone::Error => style.fg(Color::LightRed),
-        Tone::Selection => style.fg(Color::Black).bg(Color::Cyan),
-        Tone::ClockRunning => style.fg(Color::Black).bg(Color::Green),
-        Tone::ClockLow => style.fg(Color::White).bg(Color::Red),
-    }
-}
-
 /// What is said without colour, so that nobody needs to see colours.
 fn modifier(tone: Tone, depth: Depth) -> Modifier {
     let mono = depth == Depth::Mono;
@@ -327,7 +334,8 @@ fn modifier(tone: Tone, depth: Depth) -> Modifier {
         Tone::Accent | Tone::BorderFocus | Tone::Warning if mono => Modifier::BOLD,
         Tone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
         Tone::Button if mono => Modifier::UNDERLINED,
-        Tone::Dim | Tone::Border if mono => Modifier::DIM,
+        // Of sixteen colours none is sure to be paler than the text: Solarized's dark grey is its ground.
+        Tone::Dim | Tone::Border if mono || depth == Depth::C16 => Modifier::DIM,
         _ => Modifier::empty(),
     }
 }

@@ -39,8 +39,9 @@ pub fn draw(
 ) {
     let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
     let few_colors = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+    let letters = few_colors && painter.style().at(painter.depth()).grid().is_none();
     let rows = match frame.area().height {
-        _ if few_colors => 1,
+        _ if letters => 1,
         30.. => LARGE,
         20.. => SMALL,
         _ => 1,

@@ -49,5 +49,5 @@ fn ways(review: &Review) -> Vec<(Square, Square)> {
 
 /// How the words look.
 pub(super) fn ink(scene: &Scene) -> Style {
-    arrows::ink(PAINT, scene.painter)
+    arrows::words(PAINT, scene.painter)
 }

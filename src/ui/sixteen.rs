@@ -1,0 +1,136 @@
+//! What is drawn where the terminal shows sixteen colours: those of the user's own palette, so nobody knows how they look.
+//! The numbers below are told apart in the usual palettes; a test measures that.
+//!
+//! Black is 0 and white is 15: nearly every palette keeps those two far apart. A piece with an outline is seen on any
+//! square, and squares are the palette's two greys. Pieces too small for an outline stand on cyan and blue, which come
+//! between black and white. Letters stand on a tile of their side's colour.
+
+use std::collections::BTreeMap;
+
+use ratatui::style::{Color, Style};
+
+use super::color::Rgb;
+use super::painter::Look;
+use super::raster::INKS;
+use super::theme::{Ground, MarkColors, Men, Pair, Screen, Theme, Tone};
+use crate::chess::pgn::comment::Paint;
+
+const BLACK: Rgb = Rgb(0, 0, 0);
+const RED: Rgb = Rgb(205, 0, 0);
+const GREEN: Rgb = Rgb(0, 205, 0);
+const YELLOW: Rgb = Rgb(205, 205, 0);
+const BLUE: Rgb = Rgb(0, 0, 238);
+const MAGENTA: Rgb = Rgb(205, 0, 205);
+const CYAN: Rgb = Rgb(0, 205, 205);
+const GREY: Rgb = Rgb(229, 229, 229);
+const DARK_GREY: Rgb = Rgb(127, 127, 127);
+const BRIGHT_RED: Rgb = Rgb(255, 0, 0);
+const BRIGHT_YELLOW: Rgb = Rgb(255, 255, 0);
+const BRIGHT_BLUE: Rgb = Rgb(92, 92, 255);
+const WHITE: Rgb = Rgb(255, 255, 255);
+
+/// Grounds with less luminance than this, as xterm shows them, are dark.
+const DARK: f32 = 0.3;
+
+const fn both(rgb: Rgb) -> Pair {
+    Pair { light: rgb, dark: rgb }
+}
+
+/// The theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one of the
+/// sixteen as xterm shows it, so that [`Rgb::to_16`] gives exactly that one.
+pub(super) fn theme(light: bool) -> Theme {
+    let on = |text: Rgb, ground: Rgb| Ground { text, ground };
+    let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
+    Theme {
+        squares: Pair { light: GREY, dark: DARK_GREY },
+        white: Men { fill: WHITE, outline: BLACK },
+        black: Men { fill: BLACK, outline: WHITE },
+        marks: MarkColors {
+            last: both(YELLOW),
+            chosen: both(GREEN),
+            check: both(RED),
+            lit: both(GREEN),
+            target: BLACK,
+            cursor: MAGENTA,
+        },
+        screen: Screen {
+            background,
+            panel: background,
+            text,
+            dim: text,
+            accent: if light { BLUE } else { BRIGHT_BLUE },
+            good: if light { text } else { GREEN },
+            warning: if light { MAGENTA } else { YELLOW },
+            error: if light { RED } else { BRIGHT_RED },
+            border: text,
+            title: text,
+            selection: on(BLACK, CYAN),
+            clock_running: on(BLACK, GREEN),
+            clock_low: on(WHITE, RED),
+        },
+        c256: BTreeMap::new(),
+    }
+}
+
+/// The ground of a square on which pieces have no outline: another one than where they have one.
+pub(super) fn without_outline(ground: Rgb) -> Rgb {
+    match ground {
+        GREY => CYAN,
+        DARK_GREY => BLUE,
+        YELLOW => MAGENTA,
+        other => other,
+    }
+}
+
+/// The colours of a square's inks, in the order of [`super::raster::Ink`].
+pub(super) fn inks(theme: &Theme, look: Look, outlined: bool) -> [Rgb; INKS] {
+    let ground = if outlined { look.ground } else { without_outline(look.ground) };
+    let (ink, cursor) = (ink_on(ground), cursor_on(ground));
+    if look.pale {
+        // No colour is between the man's and the square's: only the line around him stays.
+        return [ground, ground, ink, ink, ink, cursor];
+    }
+    let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+    [ground, men.fill, men.outline, men.outline, ink, cursor]
+}
+
+/// What is seen on a ground: dots, corners, coordinates.
+pub(super) fn ink_on(ground: Rgb) -> Rgb {
+    if ground.luminance() < DARK { WHITE } else { BLACK }
+}
+
+/// The corners of the cursor on a ground.
+pub(super) fn cursor_on(ground: Rgb) -> Rgb {
+    if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
+}
+
+/// The colour of an arrow or a ring, on a board whose pieces have outlines or not.
+pub(super) fn shape(paint: Paint, outlined: bool) -> Color {
+    match paint {
+        Paint::Green => Color::Green,
+        Paint::Red => Color::Red,
+        Paint::Yellow => Color::Yellow,
+        Paint::Blue if outlined => Color::Blue,
+        // Some squares are blue.
+        Paint::Blue => Color::LightMagenta,
+    }
+}
+
+/// How something around the board looks. The ground stays the terminal's own, and so does ordinary text.
+pub(super) fn style(tone: Tone, screen: &Screen) -> Style {
+    let style = Style::new();
+    let on = |Ground { text, ground }: Ground| style.fg(text.to_16()).bg(ground.to_16());
+    // Where a tone has the colour of the text, it is the terminal's own.
+    let text = |rgb: Rgb| if rgb == screen.text { style } else { style.fg(rgb.to_16()) };
+    match tone {
+        Tone::Background | Tone::Panel | Tone::Text | Tone::Title | Tone::Clock => style,
+        Tone::Dim | Tone::Border => style,
+        Tone::Accent | Tone::BorderFocus | Tone::KeyName | Tone::Button => text(screen.accent),
+        Tone::Good => text(screen.good),
+        Tone::Warning => text(screen.warning),
+        Tone::Error => text(screen.error),
+        Tone::Selection => on(screen.selection),
+        Tone::ClockRunning => on(screen.clock_running),
+        Tone::ClockLow => on(screen.clock_low),
+    }
+}
