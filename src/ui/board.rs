@@ -285,10 +285,10 @@ mod tests {
             drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(3, 1), false);
         let expected = "8  r <n> b  q !k! b  n  r\n\
                         7  p  p  p  p  p  p  p  p\n\
-                        6  ·     ·       { }\n\
-                        5          [ ]\n\
-                        4             ( )\n\
-                        3\n\
+                        6  o  ·  o  ·    {·}    ·\n\
+                        5  ·     · [ ] ·     ·\n\
+                        4     ·     · ( ) ·     ·\n\
+                        3  ·     ·     ·     ·\n\
                         2  P  P  P  P (P) P  P  P\n\
                         1  R  N  B  Q  K  B  N  R\n   a  b  c  d  e  f  g  h\n";
         assert_eq!(snapshot::text(&buf), expected);
@@ -298,8 +298,8 @@ mod tests {
             let found: Vec<ratatui::style::Modifier> = modifiers(square);
             found.iter().all(|found| found.contains(modifier))
         };
-        assert!(all(Square::A8, ratatui::style::Modifier::REVERSED), "light squares are reversed");
-        assert!(!all(Square::A1, ratatui::style::Modifier::REVERSED), "dark ones are not");
+        let reversed = |square| all(square, ratatui::style::Modifier::REVERSED);
+        assert!(!reversed(Square::A8) && !reversed(Square::A1), "right on a light terminal and on a dark one");
         assert!(all(Square::D7, ratatui::style::Modifier::UNDERLINED), "what can be captured is underlined");
         assert!(all(Square::A6, ratatui::style::Modifier::UNDERLINED), "so is where one can go");
         for cell in buf.content() {

@@ -37,7 +37,6 @@ fn man(piece: Piece, painter: &Painter) -> Style {
 fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
-        Depth::Mono if square.is_light() => style.add_modifier(Modifier::REVERSED),
         Depth::Mono => style,
         Depth::C16 => style.bg(sixteen(square, mark, painter).to_16()),
         depth => style.bg(painter.theme().at(ground(painter.theme(), square, mark), depth).0),
@@ -83,6 +82,20 @@ fn fill(buf: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
+/// Marks a dark square where there are no colours: with dots, as printed diagrams hatch it. A reversed square would be the
+/// light one on a dark terminal and the dark one on a light terminal.
+fn hatch(buf: &mut Buffer, area: Rect, square: Square, painter: &Painter) {
+    if painter.depth() != Depth::Mono || square.is_light() {
+        return;
+    }
+    let (middle, _) = middle(area);
+    for row in area.top()..area.bottom() {
+        for col in (area.left()..area.right()).filter(|col| col % 2 == middle % 2) {
+            put(buf, col, row, "·", Style::new());
+        }
+    }
+}
+
 /// Puts a character over what is there, if the cell exists.
 fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
     if let Some(cell) = buf.cell_mut((col, row)) {
@@ -115,6 +128,7 @@ pub(super) fn square(
     let over = marks.over(square);
     let depth = painter.depth();
     fill(buf, area, ground_style(square, mark, painter));
+    hatch(buf, area, square, painter);
     let (col, row) = middle(area);
     let of = |rgb: Rgb, on: fn(Rgb) -> Rgb| match depth {
         Depth::Mono => Style::new().add_modifier(Modifier::BOLD),
@@ -125,7 +139,8 @@ pub(super) fn square(
     if let Some(piece) = piece {
         stand(buf, area, piece, style, painter);
     } else if over.dot || over.corners {
-        put(buf, col, row, "·", target);
+        // Without colours dark squares have dots of their own.
+        put(buf, col, row, if depth == Depth::Mono { "o" } else { "·" }, target);
     } else if let (Some((_, gone)), Depth::True | Depth::C256) = (marks.left.filter(|(at, _)| *at == square), depth) {
         // Fewer colours have none between the square's and his.
         let theme = painter.theme();

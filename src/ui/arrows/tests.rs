@@ -1,12 +1,12 @@
 use shakmaty::{Board, Color as Side, Piece, Role};
 
+use super::*;
+use crate::config::Coordinates;
 use crate::ui::board::{self, BoardView, Marks};
 use crate::ui::geometry::SquareSize;
 use crate::ui::pieces::PieceStyle;
 use crate::ui::snapshot;
 use crate::ui::theme::Theme;
-use super::*;
-use crate::config::Coordinates;
 
 const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
 
@@ -76,12 +76,9 @@ fn an_arrow_goes_its_way_and_nowhere_else() {
 
 /// Cells of a square whose sub-pixels hold something of an arrow, by rows: how many columns it is wide there.
 fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> {
-    let (buf, geometry) =
-        drawn_on(&Board::empty(), &[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
-    let ink = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant)
-        .theme()
-        .at(color(Paint::Green), Depth::True)
-        .0;
+    let (buf, geometry) = drawn_on(&Board::empty(), &[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
+    let ink =
+        Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant).theme().at(color(Paint::Green), Depth::True).0;
     let area = geometry.rect_of(on);
     let covered = |x: u16, y: u16, bit: usize| {
         let cell = &buf[(x, y)];
@@ -94,10 +91,7 @@ fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> 
             .filter(|&(x, bit)| covered(x, y, bit))
             .count()
     };
-    (area.y..area.bottom())
-        .flat_map(|y| (0..3).map(move |third| (y, third)))
-        .map(|(y, third)| row(y, third))
-        .collect()
+    (area.y..area.bottom()).flat_map(|y| (0..3).map(move |third| (y, third))).map(|(y, third)| row(y, third)).collect()
 }
 
 #[test]
