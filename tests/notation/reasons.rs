@@ -115,3 +115,22 @@ fn unclear_english_is_asked_about() {
     let start = Start::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
     assert!(matches!(read(start.position(), false, "Nd2", &Letters::Fr), Err(WhyNot::Ambiguous { .. })));
 }
+
+/// In French, Spanish, Italian and Portuguese R is the king, and nothing else: in English it is the rook.
+#[test]
+fn a_letter_that_means_another_piece_is_never_read_as_english() {
+    let start = Start::from_fen("4k3/1P6/8/8/8/8/8/R3K3 w Q - 0 1", false).expect("a position");
+    let read =
+        |text: &str, letters: Letters| read(start.position(), false, text, &letters).map(|typed| typed.mv.to_string());
+    for letters in [Letters::Fr, Letters::Es, Letters::It, Letters::Pt] {
+        for text in ["Ra5", "ra5", "Rxa5", "b8=R", "b8R"] {
+            assert!(read(text, letters).is_err(), "{text} in {letters:?}");
+        }
+        for (text, mv) in
+            [("Re2", "Ke1-e2"), ("Ta5", "Ra1-a5"), ("b8=T", "b7-b8=R"), ("b7b8r", "b7-b8=R"), ("Ke2", "Ke1-e2")]
+        {
+            assert_eq!(read(text, letters).as_deref(), Ok(mv), "{text} in {letters:?}");
+        }
+    }
+    assert_eq!(read("Ra5", Letters::De).as_deref(), Ok("Ra1-a5"), "in German R means nothing else");
+}

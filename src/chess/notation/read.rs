@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move};
 use super::Typed;
 use super::choices::Choices;
 use super::explain;
-use super::letters::Letters;
+use super::letters::{Letters, PIECES};
 use super::shape;
 use super::spelling::{self, Case, Spellings};
 use super::text::{Entry, entry};
@@ -70,10 +70,26 @@ pub(super) fn found(
     Err(foreign)
 }
 
-/// The sets of letters to try: the chosen one, then English where that is another.
+/// The sets of letters to try: the chosen one, then English where that is another. Never where a letter of the text means
+/// another piece in the chosen one: `Ra5` in French is the king, or no move.
 pub(super) fn sets(entry: &Entry, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
-    let english = letters.typed() != Letters::En && !entry.figurine;
+    let english = letters.typed() != Letters::En && !entry.figurine && !means_another(&entry.core, letters.typed());
     [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
+}
+
+/// Whether the letter of the piece that moves, or of the piece that a pawn becomes, is one piece in these letters and
+/// another in English. From square to square, as programs write it, the letter is English everywhere: `e7e8r`.
+fn means_another(core: &str, letters: Letters) -> bool {
+    let squares =
+        core.bytes().filter(u8::is_ascii_digit).count() == 2 && core.starts_with(|c| ('a'..='h').contains(&c));
+    let of = |letters: Letters, letter: &str| PIECES.into_iter().find(|role| letters.letter(*role) == letter);
+    let differs = |c: char| {
+        let letter = c.to_ascii_uppercase().to_string();
+        of(Letters::En, &letter).zip(of(letters, &letter)).is_some_and(|(english, own)| english != own)
+    };
+    let first = core.chars().next().is_some_and(differs);
+    let last = core.chars().next_back().is_some_and(differs);
+    !squares && (first || last)
 }
 
 /// What the moves that fit amount to; `None` when there are none.
