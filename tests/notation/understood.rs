@@ -93,7 +93,6 @@ fn in_standard_chess() {
         (BISHOP_ONLY, "bxc3", En, "d2c3"),
         (KING_AND_ROOK, "Rd1", En, "a1d1"),
         (KING_AND_ROOK, "Rd1", Fr, "e1d1"),
-        (KING_AND_ROOK, "Rb1", Fr, "a1b1"),
         (KING_AND_ROOK, "Td1", Fr, "a1d1"),
         (KING_AND_ROOK, "Крd1", Ru, "e1d1"),
         (KING_AND_ROOK, "крd1", Ru, "e1d1"),

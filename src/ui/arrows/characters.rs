@@ -69,9 +69,9 @@ fn head((x, y): (f32, f32)) -> &'static str {
     }
 }
 
-/// Whether nothing but an earlier arrow stands in a cell.
+/// Whether nothing stands in a cell but an earlier arrow, the edge of a letter's tile or the dot of a dark square.
 fn is_free(buf: &Buffer, at: (u16, u16)) -> bool {
-    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•"))
+    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•" | "▐" | "▌" | "·"))
 }
 
 /// Puts a character where nothing stands.
