@@ -4,7 +4,7 @@
 //! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
 //!
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
-//! runs out, is in [`super::aborting`].
+//! runs out, is in `aborting.rs`.
 
 use std::io;
 use std::sync::Arc;
