@@ -55,10 +55,7 @@ impl Modes {
 
     /// The bytes that give it back, in the opposite order.
     fn leave(self) -> String {
-        #[cfg(not(feature = "images"))]
         let mut out = String::new();
-        #[cfg(feature = "images")]
-        let mut out = String::from(super::pictures::kitty::farewell());
         if self.kitty {
             out.push_str("\x1b[<1u");
         }
@@ -263,6 +260,8 @@ pub fn release_at_once() {
     if let Some(first) = FIRST.get() {
         let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
         if first.tty.takes_output() {
+            let _ = rustix::io::write(&first.tty.output, b"\x18"); // as above
+            let _ = rustix::io::write(&first.tty.output, farewell()); // as above
             let _ = rustix::io::write(&first.tty.output, &first.leave_hard); // as above
         }
     }
@@ -275,9 +274,18 @@ pub fn say_aborted() {
     }
 }
 
+/// What takes pictures away that were shown; only known at the end.
+fn farewell() -> &'static [u8] {
+    #[cfg(feature = "images")]
+    return super::pictures::kitty::farewell().as_bytes();
+    #[cfg(not(feature = "images"))]
+    &[]
+}
+
 fn give_back(screen: &mut Option<Taken>) {
     if let Some(taken) = screen.take() {
         // Errors here mean that the terminal is gone: nothing is left to restore.
+        let _ = taken.tty.write_all(farewell());
         let _ = taken.tty.write_all(&taken.leave);
         let _ = tcsetattr(&taken.tty.input, OptionalActions::Now, &taken.found);
     }
