@@ -74,7 +74,7 @@ fn a_game_behind_a_defect_survives() {
 fn the_rest_of_a_damaged_line_is_kept_as_it_stands() {
     let records = read("1. e4 e5 2. Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4 1-0\n");
     let kept: Vec<_> = records[0].kept.iter().map(|kept| (kept.kind, kept.text.as_str())).collect();
-    assert_eq!(kept, [(KeptKind::Rest, "Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4")]);
+    assert_eq!(kept, [(KeptKind::Rest, "2. Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4")]);
     assert_eq!(records[0].kept[0].node, records[0].tree.main_line().last().unwrap());
     assert_eq!(records[0].result, Token::WhiteWins);
     let records = read("1. e4 (1. d4 Qh9 (1... c5) {x}) 1... e5 *");

@@ -85,7 +85,7 @@ fn what_is_left_out_is_said() {
         [
             "an escaped line has no place in export format and is left out: %an escape",
             "a token has no place in export format and is left out: nonsense",
-            "the rest of a damaged line has no place in export format and is left out: Ke3 d4",
+            "the rest of a damaged line has no place in export format and is left out: 2. Ke3 d4",
             "a } inside a comment is written as ): a } brace",
         ]
     );

@@ -9,3 +9,4 @@ mod export;
 mod real_files;
 mod search;
 mod shared;
+mod snippets;

@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::encoding::{Encoding, UTF8_MARK};
+use super::glued::{before_result, move_ends};
 use super::tags::{TagSyntax, tag_at};
 
 /// A place in a file as people count: from 1, columns in characters.
@@ -48,7 +49,7 @@ pub enum Kind {
     Close,
     /// A move number with the dots after it.
     Number(u32),
-    /// Dots without a number.
+    /// Dots without a number, or the full stops and commas behind a move.
     Dots,
     /// `$` and digits; none when there are none or they are above 255.
     Nag(Option<u8>),
@@ -197,6 +198,9 @@ impl<'a> Lexer<'a> {
             }
             b'!' | b'?' => (Kind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count()),
             b'.' => (Kind::Dots, at + dots(rest, 0)),
+            b',' if at > 0 && !self.bytes.get(at - 1).is_some_and(|&byte| is_space(byte)) => {
+                (Kind::Dots, at + punctuation(rest, 0))
+            }
             0xE2 if rest.starts_with("…".as_bytes()) => (Kind::Dots, at + dots(rest, 0)),
             0xEF if rest.starts_with(UTF8_MARK) => (Kind::ByteOrderMark, at + UTF8_MARK.len()),
             b'0'..=b'9' => self.number_or_word(at),
@@ -269,21 +273,31 @@ fn dots(bytes: &[u8], from: usize) -> usize {
 }
 
 /// The length of the word at the beginning of `bytes`, one byte at least. A promotion in brackets
-/// belongs to it: `e8(Q)`.
+/// belongs to it: `e8(Q)`. A move ends before a comma, full stops or a result that is glued to it.
 fn word(bytes: &[u8]) -> usize {
     let mut end = 1;
+    let mut marked = false;
     while let Some(&byte) = bytes.get(end) {
         let delimiter = is_space(byte) || b"{}()[];\"$*!?".contains(&byte);
         if delimiter || (byte == 0xEF && bytes[end..].starts_with(UTF8_MARK)) {
             // `end` is within
             break;
         }
+        // Only the first such place is looked at: a long word takes linear time.
+        if (byte == b',' || byte == b'.') && !std::mem::replace(&mut marked, true) && move_ends(bytes, end) {
+            break;
+        }
         end += 1;
     }
     match bytes.get(end..end + 3) {
         Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) => end + 3,
-        _ => end,
+        _ => bytes.get(..end).and_then(before_result).unwrap_or(end),
     }
+}
+
+/// Where the run of full stops and commas that begins at `from` ends.
+fn punctuation(bytes: &[u8], from: usize) -> usize {
+    from + bytes.iter().skip(from).take_while(|&&byte| byte == b'.' || byte == b',').count()
 }
 
 #[cfg(test)]

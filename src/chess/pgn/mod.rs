@@ -17,6 +17,7 @@ pub mod equations;
 pub mod filter;
 pub mod form;
 pub mod games;
+mod glued;
 pub mod glyph;
 pub mod harmless;
 pub mod index;

@@ -68,6 +68,8 @@ struct Line {
 
 #[derive(Debug)]
 struct Doubt {
+    /// Where it begins, with the move number in front of it.
+    begins: (usize, Place),
     range: Range<usize>,
     text: String,
     place: Place,
@@ -112,6 +114,8 @@ struct Reader<'a> {
     /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
     loose: Option<(Token, Place, String)>,
     numbers_differ: bool,
+    /// Where the move number begins that stands right before the next token.
+    numbered: Option<(usize, Place)>,
     last: Place,
     anything: bool,
     problems: Vec<Problem>,
@@ -132,6 +136,7 @@ impl<'a> Reader<'a> {
             result: None,
             loose: None,
             numbers_differ: false,
+            numbered: None,
             last: source.place,
             anything: false,
             problems: Vec::new(),
@@ -165,6 +170,7 @@ impl<'a> Reader<'a> {
         }
         self.anything = true;
         self.last = token.place;
+        let numbered = self.numbered.take();
         if self.line.rest.is_some() {
             self.token_of_rest(token);
             return;
@@ -194,8 +200,20 @@ impl<'a> Reader<'a> {
             Kind::DrawOffer => self.comment("(=)".to_owned()),
             Kind::Open => self.open(token),
             Kind::Close => self.close(token),
-            Kind::Number(number) => self.number(*number, token),
-            Kind::Dots => {}
+            Kind::Number(number) => {
+                self.number(*number, token);
+                self.numbered = Some((token.range.start, token.place));
+            }
+            // Behind words without a meaning they belong to these.
+            Kind::Dots if self.runs.last().is_some_and(|run| run.end == token.range.start) => {
+                self.unknown(token.range.clone(), token.place);
+            }
+            Kind::Dots => {
+                self.numbered = numbered;
+                if let Some(doubt) = self.line.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start) {
+                    doubt.range.end = token.range.end;
+                }
+            }
             Kind::Nag(Some(number)) => self.glyphs([*number]),
             Kind::Nag(None) => {
                 let text = self.text(token.range.clone());
@@ -207,7 +225,7 @@ impl<'a> Reader<'a> {
                 self.glyphs(glyph::of_marks(&text));
             }
             Kind::Star => self.result_token(Token::Open, token),
-            Kind::Word => self.word(token),
+            Kind::Word => self.word(token, numbered),
             Kind::Stray => self.unknown(token.range.clone(), token.place),
             Kind::ByteOrderMark => {}
         }
@@ -345,9 +363,9 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(first) = self.line.doubts.first() {
-            let (start, place, text) = (first.range.start, first.place, first.text.clone());
+            let (begins, place, text) = (first.begins, first.place, first.text.clone());
             self.line.doubts.clear();
-            self.damage(start, place, Fault::UnreadableMove(text));
+            self.damage(begins, place, Fault::UnreadableMove(text));
         } else if !self.numbers_differ {
             self.numbers_differ = true;
             self.problem(token.place, Fault::WrongNumber { found: number, expected });
@@ -375,13 +393,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn word(&mut self, token: &Lexeme) {
+    /// `numbered`: where the move number right before it begins.
+    fn word(&mut self, token: &Lexeme, numbered: Option<(usize, Place)>) {
+        let same_line = |start: usize| {
+            self.bytes.get(start..token.range.start).is_some_and(|gap| memchr::memchr2(b'\n', b'\r', gap).is_none())
+        };
+        let begins = numbered.filter(|&(start, _)| same_line(start)).unwrap_or((token.range.start, token.place));
         let text = word(&self.bytes[token.range.clone()]); // the token's own range
         if let Some(result) = Token::read(&text) {
             self.result_token(result, token);
             return;
         }
-        if let Some(number) = glyph::of_sign(&text) {
+        // Behind a move number a move comes: `2. N` is one that was cut off, and no novelty.
+        if let Some(number) = glyph::of_sign(&text).filter(|_| numbered.is_none() || !text.is_ascii() || text.len() > 1)
+        {
             self.glyphs([number]);
             return;
         }
@@ -402,21 +427,21 @@ impl<'a> Reader<'a> {
             }
             Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
                 let text = text.into_owned();
-                self.line.doubts.push(Doubt { range: token.range.clone(), text, place: token.place });
+                self.line.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
             }
             Err(why) => {
                 // Words before an impossible move were moves too.
-                let (start, place, text) = match self.line.doubts.drain(..).next() {
-                    Some(doubt) => (doubt.range.start, doubt.place, doubt.text),
-                    None => (token.range.start, token.place, text.into_owned()),
+                let (begins, place, text) = match self.line.doubts.drain(..).next() {
+                    Some(doubt) => (doubt.begins, doubt.place, doubt.text),
+                    None => (begins, token.place, text.into_owned()),
                 };
                 let what = match why {
-                    _ if start != token.range.start => Fault::UnreadableMove(text),
+                    _ if place != token.place => Fault::UnreadableMove(text),
                     NoMove::Illegal => Fault::IllegalMove(text),
                     NoMove::Ambiguous => Fault::AmbiguousMove(text),
                     NoMove::NotAMove => Fault::UnreadableMove(text),
                 };
-                self.damage(start, place, what);
+                self.damage(begins, place, what);
             }
         }
     }
@@ -470,9 +495,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn damage(&mut self, start: usize, place: Place, what: Fault) {
+    /// The line is text from `begins` on, because of what stands at `place`.
+    fn damage(&mut self, begins: (usize, Place), place: Place, what: Fault) {
         self.problem(place, what);
-        self.line.rest = Some((start, place));
+        self.line.rest = Some(begins);
     }
 
     /// In the rest of a damaged line only its end is looked for.

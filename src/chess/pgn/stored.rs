@@ -7,8 +7,8 @@ use super::catalog::{BLOCK, Catalog, Cataloguer, Fields};
 use super::encoding::{Encoding, Form, LineEnd};
 use super::names::Names;
 
-/// How a stored list begins. The number is that of the format.
-const MAGIC: &[u8; 16] = b"tabiya index 01\n";
+/// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
+const MAGIC: &[u8; 16] = b"tabiya index 02\n";
 
 /// The bytes of a head.
 pub const HEAD: usize = 80;

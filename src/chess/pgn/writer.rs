@@ -385,7 +385,7 @@ impl<'a> KeptTexts<'a> {
                 KeptKind::Token => false,
             };
             if lines {
-                if kept.kind == KeptKind::Rest && node == NodeId::ROOT {
+                if kept.kind == KeptKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
                     // A number says that the moves have begun: what follows is no loose text before them.
                     layout.token(&format!("{}.", self.first_number));
                 }
@@ -398,6 +398,11 @@ impl<'a> KeptTexts<'a> {
             }
         }
     }
+}
+
+fn begins_with_number(text: &str) -> bool {
+    let first = Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()).next();
+    first.is_some_and(|token| matches!(token.kind, Kind::Number(_)))
 }
 
 /// Whether the rest of a line of moves closes what it opens and holds nothing that ends a game.
