@@ -8,7 +8,7 @@ use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
-use crate::chess::pgn::comment::{Paint, Shape, visible};
+use crate::chess::pgn::comment::{Paint, Shape, fold, visible};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::{KeptKind, Record, course, harmless};
 use crate::chess::start::{CHESS960_POSITIONS, Start};
@@ -250,7 +250,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
 /// The move that led to a node, then what is written beside it, and what could be played in its place.
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
-    for text in tree.notes(node).before.iter().map(|text| visible(text)).filter(|text| !text.is_empty()) {
+    for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
         lines.push(W::PlainBefore.with(lang, &[&harmless(&text)]));
     }
     lines.extend(move_line(app, tree, node));
@@ -270,7 +270,7 @@ fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
 /// Comments and drawings.
 fn written(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
-    for text in tree.notes(node).visible_after() {
+    for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
         lines.push(
             match relief(&text, lang).or_else(|| super::ending::closing(&text, tree.position(node), app.voice())) {
                 Some(relief) => format!("{}.", harmless(&relief)),

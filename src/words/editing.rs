@@ -15,6 +15,8 @@ crate::words! {
         NotFromHere: "These moves fit neither here nor at the start of the game.", "Ces coups ne conviennent ni ici ni au début de la partie.";
         // what is written beside moves
         CommentWritten: "The comment is written.", "Le commentaire est écrit.";
+        CommentUnbraced: "The comment is written. Its braces have become round brackets, because PGN allows none there.",
+            "Le commentaire est écrit. Ses accolades sont devenues des parenthèses, car le PGN n’en admet pas.";
         CommentGone: "The comment is taken out.", "Le commentaire est enlevé.";
         Unchanged: "Nothing has changed.", "Rien n'a changé.";
         AtTheStart: "Only a move can have a sign, and this is the start.", "Seul un coup peut avoir un signe, et c'est le début.";

@@ -73,6 +73,13 @@ words! {
         TimeTrouble: "Time trouble.", "Zeitnot.";
         Idea: "With the idea.", "Avec l'idée.";
         BetterIs: "Better is another move.", "Un autre coup est meilleur.";
+        Space: "With more space.", "Avantage d’espace.";
+        Against: "Directed against.", "Dirigé contre.";
+        WorseIs: "Worse is another move.", "Un autre coup est plus faible.";
+        SameAs: "Another move is as good.", "Un autre coup vaut autant.";
+        Remark: "Editor’s remark.", "Remarque de la rédaction.";
+        WeakPoint: "Weak point.", "Point faible.";
+        Ending: "Ending.", "Finale.";
         Novelty: "Novelty.", "Nouveauté.";
         Number: "Mark {0}.", "Marque {0}.";
     }
@@ -88,8 +95,8 @@ pub fn glyph(number: u8, lang: Lang) -> String {
         4 => GlyphWord::Blunder,
         5 => GlyphWord::Interesting,
         6 => GlyphWord::Dubious,
-        7 => GlyphWord::Only,
-        10 => GlyphWord::Equal,
+        7 | 8 => GlyphWord::Only,
+        10..=12 => GlyphWord::Equal,
         13 => GlyphWord::Unclear,
         14 => GlyphWord::WhiteSlightly,
         15 => GlyphWord::BlackSlightly,
@@ -98,6 +105,7 @@ pub fn glyph(number: u8, lang: Lang) -> String {
         18 => GlyphWord::WhiteWins,
         19 => GlyphWord::BlackWins,
         22 | 23 => GlyphWord::Zugzwang,
+        26 | 27 => GlyphWord::Space,
         32 | 33 => GlyphWord::Development,
         36 | 37 => GlyphWord::Initiative,
         40 | 41 => GlyphWord::Attack,
@@ -105,8 +113,14 @@ pub fn glyph(number: u8, lang: Lang) -> String {
         132 | 133 => GlyphWord::Counterplay,
         138 | 139 => GlyphWord::TimeTrouble,
         140 => GlyphWord::Idea,
+        141 => GlyphWord::Against,
         142 => GlyphWord::BetterIs,
+        143 => GlyphWord::WorseIs,
+        144 => GlyphWord::SameAs,
+        145 => GlyphWord::Remark,
         146 => GlyphWord::Novelty,
+        147 => GlyphWord::WeakPoint,
+        148 => GlyphWord::Ending,
         _ => return GlyphWord::Number.with(lang, &[&number.to_string()]),
     };
     word.text(lang).to_owned()

@@ -123,6 +123,10 @@ fn comments_signs_and_tags() {
     assert!(moves(&d).contains("{[%clk 0:01:00] a thought and more}"), "{}", moves(&d));
     d.keys("eaway<Esc>");
     assert!(moves(&d).contains("a thought and more}"), "Esc leaves it");
+    d.keys("e {braced} so<Enter>");
+    assert!(moves(&d).contains("a thought and more (braced) so}"), "{}", moves(&d));
+    assert!(last(&d).contains("Its braces have become round brackets"), "{}", last(&d));
+    d.keys("<C-t>");
     d.keys("s!?<Enter>s$16<Enter>");
     d.keys("<Right>:comment before Now then<Enter>:sign ?! none ??<Enter>");
     assert!(

@@ -27,6 +27,9 @@ fn movetext() {
         ("e2e4 e7-e5 ng1f3 d6 f1b5 c6 0-0 1/2", "1. e4 e5 2. Nf3 d6 3. Bb5+ c6 4. O-O 1/2-1/2"),
         ("1.e4 ; to } the end\n e5 *", "1. e4 {to ) the end} 1... e5 *"),
         ("1.e4 { folded \n  white\tspace } *", "1. e4 {folded white space} *"),
+        ("1.e4 {one\n\n two\nlines \r\n\r\nthree} e5 *", "1. e4 {one\n\ntwo lines\n\nthree} 1... e5 *"),
+        ("1.e4 {one\n\n[%cal Ge2e4]} *", "1. e4 {one\n\n[%cal Ge2e4]} *"),
+        ("1.e4 ; a {braced} comment\n *", "1. e4 {a (braced) comment} *"),
         ("1.e4 (1.d4) {late} e5 *", "1. e4 (1. d4) {late} 1... e5 *"),
         ("1.e4 -- 2.d4 (=) *", "1. e4 -- 2. d4 {(=)} *"),
     ];
@@ -86,7 +89,7 @@ fn what_is_left_out_is_said() {
             "an escaped line has no place in export format and is left out: %an escape",
             "a token has no place in export format and is left out: nonsense",
             "the rest of a damaged line has no place in export format and is left out: 2. Ke3 d4",
-            "a } inside a comment is written as ): a } brace",
+            "the braces inside a comment are written as ( and ): a } brace",
         ]
     );
     let saved = export_with(&record, Options { kept: true, ..Options::default() });

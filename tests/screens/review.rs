@@ -108,6 +108,25 @@ fn nothing_of_a_file_steers_the_terminal_or_gets_lost() {
 }
 
 #[test]
+fn paragraphs_of_a_comment_stand_on_lines_of_their_own_and_numbers_are_shown_as_signs() {
+    let mut d = open(Lang::En);
+    let game = "[White \"Ann\"]\n\n1. e4 $11 {First thing.\n\nSecond\nthing.} 1... e5 $8 (1... c5 {One.\n\nTwo.} 2. Nf3 d6 \
+                3. d4 cxd4 4. Nxd4 $37 Nf6 5. Nc3 a6) 2. Nf3 $133 *\n";
+    d.files.push(("said.pgn".into(), game.into()));
+    d.review(&["said.pgn"], None, None);
+    d.keys("<End>");
+    let text = paint(&d.app, 200, 60, Depth::True).text();
+    let line = |what: &str| text.lines().find(|line| line.contains(what)).unwrap_or_default().to_owned();
+    assert!(line("First thing.").trim_end().ends_with("First thing."), "{text}");
+    assert!(line("Second thing.") != line("First thing."), "{text}");
+    assert!(line("One.").trim_end().ends_with("One."), "{text}");
+    assert!(line("Two.").contains("Two. 2. Nf3"), "{text}");
+    for sign in ["e4 =", "e5□", "Nxd4 ↑", "Nf3 ⇆"] {
+        assert!(text.contains(sign), "{sign}: {text}");
+    }
+}
+
+#[test]
 fn every_move_that_is_seen_can_be_clicked() {
     let mut d = open(Lang::En);
     d.keys("<Enter>");

@@ -143,6 +143,7 @@ impl Review {
         let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
         match (changed, words.trim().is_empty()) {
             (true, true) => info(ctx, W::CommentGone, &[]),
+            (true, false) if words.contains('}') => info(ctx, W::CommentUnbraced, &[]),
             (true, false) => info(ctx, W::CommentWritten, &[]),
             (false, _) => info(ctx, W::Unchanged, &[]),
         }

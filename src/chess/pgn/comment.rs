@@ -74,7 +74,8 @@ pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, Command)> + '
     })
 }
 
-/// The comment as a reader should see it: without the commands that are understood, spaces folded.
+/// The comment as a reader should see it: without the commands that are understood, spaces folded, its paragraphs apart
+/// by [`PARAGRAPH`].
 #[must_use]
 pub fn visible(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
@@ -85,7 +86,70 @@ pub fn visible(text: &str) -> String {
         at = range.end;
     }
     bare.push_str(&text[at..]); // as above
-    fold(&bare)
+    paragraphs(&bare)
+}
+
+/// What stands between two paragraphs of a comment: an empty line.
+pub const PARAGRAPH: &str = "\n\n";
+
+/// Each paragraph with its white space folded, an empty line between two. One that would begin a game at the beginning
+/// of a line, because it looks like a tag, goes on with the paragraph before it.
+#[must_use]
+pub fn paragraphs(text: &str) -> String {
+    if !text.contains(['\n', '\r']) {
+        return fold(text);
+    }
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut ended = false;
+    for line in text.split('\n') {
+        let line = fold(line);
+        if line.is_empty() {
+            ended = true;
+            continue;
+        }
+        if !out.is_empty() {
+            out.push_str(if ended && !like_tag(&line) { PARAGRAPH } else { " " });
+        }
+        out.push_str(&line);
+        ended = false;
+    }
+    out
+}
+
+/// Whether a line could be taken for a tag; a byte order mark may stand in front of one.
+fn like_tag(line: &str) -> bool {
+    let line = line.trim_start_matches(['\u{feff}', 'ï', '»', '¿']);
+    line.strip_prefix('[').is_some_and(|rest| !rest.starts_with('%'))
+}
+
+/// The text with round brackets in place of braces, if it holds a `}`, which would end a comment (PGN 5).
+#[must_use]
+pub fn unbraced(text: &str) -> String {
+    if text.contains('}') { text.replace('{', "(").replace('}', ")") } else { text.to_owned() }
+}
+
+/// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
+/// into lines at. Empty lines stay: they are paragraphs.
+pub(super) fn unfilled(text: &str) -> String {
+    if !text.contains(['\n', '\r']) {
+        return text.to_owned();
+    }
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut gap = 0;
+    for line in text.split('\n').map(str::trim_ascii) {
+        if !line.is_empty() {
+            if !out.is_empty() {
+                out.push_str(if gap > 0 { "\n\n" } else { " " });
+            }
+            out.push_str(line);
+            gap = 0;
+        } else {
+            gap += 1;
+        }
+    }
+    out
 }
 
 /// White space as the export format has it: one space for any run, none at the ends.

@@ -48,6 +48,29 @@ const SIGNS: &[(&str, u8)] = &[
     ("D", 220),
 ];
 
+/// Numbers that have no sign of their own and share that of another: $11 is the *equal* of ChessBase and the Informant,
+/// and a number for Black has the sign of White's. They are shown so, and written as numbers.
+const SHARED: &[(u8, &str)] = &[
+    (8, "□"),
+    (11, "="),
+    (12, "="),
+    (23, "⨀"),
+    (26, "○"),
+    (27, "○"),
+    (33, "⟳"),
+    (37, "↑"),
+    (41, "→"),
+    (45, "⯹"),
+    (133, "⇆"),
+    (139, "⊕"),
+    (141, "∇"),
+    (143, "≤"),
+    (144, "=="),
+    (145, "RR"),
+    (147, "×"),
+    (148, "⊥"),
+];
+
 /// The number of a sign that stands alone.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
@@ -57,7 +80,8 @@ pub fn of_sign(sign: &str) -> Option<u8> {
 /// The sign of a number, if it has one: `$1` is `!`.
 #[must_use]
 pub fn sign(number: u8) -> Option<&'static str> {
-    SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign)
+    let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
+    own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
 }
 
 /// A word with a sign glued to its end: the word, and the sign's number. The longest sign is taken.
@@ -91,6 +115,11 @@ mod tests {
             assert_eq!(of_sign(sign), Some(number));
         }
         assert_eq!((sign(1), sign(18), sign(200)), (Some("!"), Some("+−"), None));
+        for (number, shown) in [(8, "□"), (11, "="), (12, "="), (37, "↑"), (45, "⯹"), (133, "⇆"), (141, "∇")]
+        {
+            assert_eq!(sign(number), Some(shown), "${number}");
+        }
+        assert_eq!(of_sign("="), Some(10), "a sign that is written is its first number");
         assert_eq!(split_suffix("Nf3+-"), Some(("Nf3", 18)));
         assert_eq!(split_suffix("e4±"), Some(("e4", 16)));
         assert_eq!(split_suffix("Nf3+/="), Some(("Nf3", 14)));

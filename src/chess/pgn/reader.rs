@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::comment::{clock_in, fold};
+use super::comment::{clock_in, fold, unfilled};
 use super::encoding::{Encoding, word};
 use super::glyph;
 use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
@@ -275,7 +275,7 @@ impl<'a> Reader<'a> {
         if text.trim_ascii().is_empty() {
             return;
         }
-        let text = unwrap(text.trim_ascii());
+        let text = unfilled(text.trim_ascii());
         if self.line.late || (self.in_variation() && !self.line.moved) {
             self.line.comments.push_back(text);
         } else {
@@ -587,27 +587,4 @@ fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
     } else {
         mine.append(&mut theirs);
     }
-}
-
-/// A comment as it was meant: a line end, with the blanks around it, is the space that it was filled
-/// into lines at. Empty lines stay: they are paragraphs.
-fn unwrap(text: &str) -> String {
-    if !text.contains(['\n', '\r']) {
-        return text.to_owned();
-    }
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut out = String::with_capacity(text.len());
-    let mut gap = 0;
-    for line in text.split('\n').map(str::trim_ascii) {
-        if !line.is_empty() {
-            if !out.is_empty() {
-                out.push_str(if gap > 0 { "\n\n" } else { " " });
-            }
-            out.push_str(line);
-            gap = 0;
-        } else {
-            gap += 1;
-        }
-    }
-    out
 }

@@ -1,6 +1,6 @@
 //! Changing what people read of comments: the words, while the commands among them (`[%clk 0:59:01]`) stay.
 
-use super::comment::{commands, fold, visible};
+use super::comment::{PARAGRAPH, commands, fold, unbraced, visible};
 
 /// What a reader sees of comments: each on a line of its own, those that are only commands left out.
 #[must_use]
@@ -9,13 +9,13 @@ pub fn words(texts: &[String]) -> String {
     seen.join("\n")
 }
 
-/// The comments with these words in place of theirs, a line each. A line that is as it was leaves its comment as it
-/// is; commands stay with their comment, or go to the first where the comments have become more or fewer. A `}`,
-/// which would end a comment, becomes `)`.
+/// The comments with these words in place of theirs, a line each; what follows an empty line is the next paragraph of the
+/// same comment. A line that is as it was leaves its comment as it
+/// is; commands stay with their comment, or go to the first where the comments have become more or fewer. Braces
+/// become round brackets where a `}` would end the comment.
 #[must_use]
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
-    let lines: Vec<String> = words.lines().map(|line| fold(line).replace('}', ")")).collect();
-    let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    let lines = comments_of(words);
     let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
     let mut new = Vec::new();
     let mut next = lines.iter();
@@ -42,6 +42,27 @@ pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     new
 }
 
+/// The comments that some words are.
+fn comments_of(words: &str) -> Vec<String> {
+    let mut comments: Vec<String> = Vec::new();
+    let mut ended = false;
+    for line in words.lines().map(|line| fold(&unbraced(line))) {
+        if line.is_empty() {
+            ended = true;
+            continue;
+        }
+        match comments.last_mut().filter(|_| std::mem::take(&mut ended)) {
+            Some(last) => {
+                last.push_str(PARAGRAPH);
+                last.push_str(&line);
+            }
+            None => comments.push(line),
+        }
+        ended = false;
+    }
+    comments
+}
+
 /// The commands of a comment as they stand in it.
 fn commands_of(text: &str) -> String {
     let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
@@ -61,9 +82,13 @@ mod tests {
 
     #[test]
     fn words_change_and_commands_stay() {
-        let rows: [(&[&str], &str, &[&str]); 11] = [
+        let rows: [(&[&str], &str, &[&str]); 15] = [
             (&[], "", &[]),
             (&[], " good  move }", &["good move )"]),
+            (&[], "a {braced} word", &["a (braced) word"]),
+            (&[], "one {", &["one {"]),
+            (&["[%clk 0:01:00] one\n\ntwo"], "one\n\ntwo", &["[%clk 0:01:00] one\n\ntwo"]),
+            (&["one\n\ntwo"], "\none\n \n\nthree\nfour", &["one\n\nthree", "four"]),
             (&["old"], "new", &["new"]),
             (&["old"], "", &[]),
             (&["see [%clk 0:01:00] here  now"], "see here now", &["see [%clk 0:01:00] here  now"]),

@@ -6,7 +6,7 @@ use std::fmt;
 
 use shakmaty::san::SanPlus;
 
-use super::comment::fold;
+use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
 use super::lexer::{Kind, Lexer, Place};
@@ -63,7 +63,7 @@ pub fn export_with(record: &Record, options: Options) -> String {
 
 /// The game as it is after it was written and read again: tags in export order with the Seven Tag
 /// Roster, FEN and SetUp as the start needs them, Result as the game's; white space in comments
-/// folded, `}` in them `)`; clock times in the comments; comments before a move that cannot be told
+/// folded but for the empty lines between paragraphs, the braces in one that holds a `}` round brackets; clock times in the comments; comments before a move that cannot be told
 /// from those after the move before put there; nothing kept and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
@@ -75,7 +75,7 @@ pub fn normalise(record: &Record) -> Record {
 pub enum Loss {
     /// Text that has no place in it.
     Kept(Kept),
-    /// A `}` in a comment: it is written as `)`.
+    /// A `}` in a comment: its braces are written as round brackets.
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
     TagName(String),
@@ -102,7 +102,7 @@ impl fmt::Display for Loss {
                 }
                 write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
             }
-            Loss::Brace(text) => write!(f, "a }} inside a comment is written as ): {text}"),
+            Loss::Brace(text) => write!(f, "the braces inside a comment are written as ( and ): {text}"),
             Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
         }
     }
@@ -189,7 +189,7 @@ fn notes(old: &Notes, options: Options) -> Notes {
     let mut notes = Notes { nags: old.nags.clone(), ..Notes::default() };
     if options.comments {
         let normal = |texts: &[String]| {
-            texts.iter().map(|text| fold(text).replace('}', ")")).filter(|text| !text.is_empty()).collect()
+            texts.iter().map(|text| unbraced(&paragraphs(text))).filter(|text| !text.is_empty()).collect()
         };
         notes = Notes { before: normal(&old.before), after: normal(&old.after), clock: old.clock, nags: notes.nags };
         notes.write_clock();
@@ -270,13 +270,17 @@ fn annotations(notes: &Notes, layout: &mut Layout) {
 }
 
 fn comments(texts: &[String], layout: &mut Layout) {
-    for text in texts {
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        for (i, word) in words.iter().enumerate() {
-            let open = if i == 0 { "{" } else { "" };
-            let close = if i + 1 == words.len() { "}" } else { "" };
-            layout.token(&format!("{open}{word}{close}"));
+    for text in texts.iter().filter(|text| !text.trim_ascii().is_empty()) {
+        let mut open = "{";
+        for (i, paragraph) in text.split(PARAGRAPH).enumerate() {
+            if i > 0 {
+                layout.empty_line();
+            }
+            for word in paragraph.split_ascii_whitespace() {
+                layout.token(&format!("{}{word}", std::mem::take(&mut open)));
+            }
         }
+        layout.end_comment();
     }
 }
 
@@ -294,6 +298,18 @@ impl Layout {
         self.flush();
         self.held.push_str(std::mem::take(&mut self.prefix));
         self.held.push_str(text);
+    }
+
+    /// Ends the line, and leaves one empty.
+    fn empty_line(&mut self) {
+        self.flush();
+        self.out.push_str(PARAGRAPH);
+        self.column = 0;
+    }
+
+    /// The `}` behind the last word of a comment.
+    fn end_comment(&mut self) {
+        self.held.push('}');
     }
 
     fn close(&mut self) {
@@ -394,7 +410,7 @@ impl<'a> KeptTexts<'a> {
                 layout.token(&kept.text);
             } else {
                 // As it stands it would be taken for something else here.
-                comments(&[kept.text.replace('}', ")")], layout);
+                comments(&[unbraced(&fold(&kept.text))], layout);
             }
         }
     }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
-use crate::chess::pgn::comment::visible;
+use crate::chess::pgn::comment::{PARAGRAPH, visible};
 use crate::chess::pgn::{KeptKind, glyph, harmless};
 use crate::chess::tree::{NodeId, Tree};
 use crate::ui::chrome::columns;
@@ -231,7 +231,7 @@ impl Builder<'_> {
                 1 | 3 | 5 => Some((text, Kind::Good, false)),
                 6 => Some((text, Kind::Dubious, false)),
                 2 | 4 => Some((text, Kind::Bad, false)),
-                7 => Some((text, Kind::Sign, false)),
+                7 | 8 => Some((text, Kind::Sign, false)),
                 _ => Some((text, Kind::Sign, true)),
             }
         };
@@ -249,7 +249,17 @@ impl Builder<'_> {
         let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
         self.paragraph(1, false);
         for text in texts {
-            self.words(&harmless(&text), Kind::Comment);
+            self.said(&text);
+        }
+    }
+
+    /// A comment, each of its paragraphs on a line of its own.
+    fn said(&mut self, text: &str) {
+        for (i, paragraph) in text.split(PARAGRAPH).enumerate() {
+            if i > 0 {
+                self.x = None;
+            }
+            self.words(&harmless(paragraph), Kind::Comment);
         }
     }
 
@@ -271,7 +281,7 @@ impl Builder<'_> {
                         self.words(&harmless(&relief), Kind::Relief);
                         self.paragraph(1, false);
                     }
-                    None => self.words(&harmless(&text), Kind::Comment),
+                    None => self.said(&text),
                 }
             }
             any = true;
@@ -422,7 +432,7 @@ impl Builder<'_> {
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         let texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
         for text in &texts {
-            self.words(&harmless(text), Kind::Comment);
+            self.said(text);
         }
         !texts.is_empty()
     }
@@ -543,8 +553,8 @@ pub fn sign_shown(nag: u8) -> String {
     match nag {
         14 => "+=".to_owned(),
         15 => "=+".to_owned(),
-        22 => "⊙".to_owned(),
-        44 => "=∞".to_owned(),
+        22 | 23 => "⊙".to_owned(),
+        44 | 45 => "=∞".to_owned(),
         _ => glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
     }
 }
