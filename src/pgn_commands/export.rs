@@ -45,7 +45,8 @@ impl Export {
         }
         self.games += 1;
         out.write_all(export_with(&record, self.options.write).as_bytes())?;
-        for loss in losses(&record) {
+        for loss in losses(&record, self.options.write) {
+            self.status = FAILED;
             let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
             let text = format!("{name}{place}: game {}: {loss}", game.number);
             writeln!(err, "{}", harmless(&text))?;
@@ -67,7 +68,7 @@ impl Export {
         }
     }
 
-    /// The exit status: 1 when a game that was asked for is not there.
+    /// The exit status: 1 when a game that was asked for is not there, or something could not be written.
     #[must_use]
     pub fn finish(self) -> u8 {
         self.status
@@ -93,7 +94,7 @@ mod tests {
         let (out, err, status) = export(ExportOptions::default(), text);
         assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
         assert_eq!(err, "a.pgn:3:1: game 1: an escaped line has no place in export format and is left out: %esc␛ape\n");
-        assert_eq!(status, 0);
+        assert_eq!(status, 1, "what was left out is said by the status too");
         let options = ExportOptions { game: Some(2), write: Options { comments: false, ..Options::default() } };
         let (out, _, _) = export(options, text);
         assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");
@@ -104,6 +105,35 @@ mod tests {
         let (out, err, status) = export(ExportOptions { game: Some(3), ..ExportOptions::default() }, "e4 *");
         assert_eq!((out.as_str(), status), ("", 1));
         assert_eq!(err, "a.pgn: there is no game 3: it holds 1\n");
+    }
+
+    #[test]
+    fn a_status_of_0_says_that_nothing_was_lost() {
+        let without = ExportOptions { game: None, write: Options { comments: false, ..Options::default() } };
+        let rows = [
+            (ExportOptions::default(), "[Result \"1-0\"]\n\n1. e4 {x} (1. d4) 1-0", ""),
+            (
+                ExportOptions::default(),
+                "[Result \"1-0\"]\n\n1. e4 0-1",
+                "a.pgn:3:7: game 1: the moves end with 0-1, the Result tag says 1-0: 1-0 is written for both\n",
+            ),
+            (ExportOptions::default(), "[Result \"*\"]\n\n1. e4 0-1", ""),
+            (
+                ExportOptions::default(),
+                "1. e4 ; a } b\n*",
+                "a.pgn: game 1: the braces inside a comment are written as ( and ): a } b\n",
+            ),
+            (without, "1. e4 ; a } b\n*", ""),
+            (
+                ExportOptions::default(),
+                "1. e4 N@f6 2. e5 *",
+                "a.pgn:1:7: game 1: the rest of a damaged line has no place in export format and is left out: N@f6 2. e5\n",
+            ),
+        ];
+        for (options, text, said) in rows {
+            let (_, err, status) = export(options, text);
+            assert_eq!((err.as_str(), status), (said, u8::from(!said.is_empty())), "{text}");
+        }
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn less_when_asked() {
 #[test]
 fn what_is_left_out_is_said() {
     let record = games(b"%an escape\n1. e4 nonsense e5 ; a } brace\n2. Ke3 d4 *".as_slice()).next().unwrap();
-    let said: Vec<String> = losses(&record).iter().map(ToString::to_string).collect();
+    let said: Vec<String> = losses(&record, Options::default()).iter().map(ToString::to_string).collect();
     assert_eq!(
         said,
         [

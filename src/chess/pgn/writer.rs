@@ -10,6 +10,7 @@ use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
 use super::lexer::{Kind, Lexer, Place};
+use super::problem::Fault;
 use super::record::{Kept, KeptKind, Record};
 use super::result::Token;
 use super::setup;
@@ -79,6 +80,15 @@ pub enum Loss {
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
     TagName(String),
+    /// The result behind the moves, where the Result tag names another end: the tag's is written in both places.
+    Result {
+        /// The tag's.
+        tag: Token,
+        /// The one behind the moves.
+        found: Token,
+        /// Where that stood.
+        place: Place,
+    },
 }
 
 impl Loss {
@@ -87,6 +97,7 @@ impl Loss {
     pub fn place(&self) -> Option<Place> {
         match self {
             Loss::Kept(kept) => Some(kept.place),
+            Loss::Result { place, .. } => Some(*place),
             Loss::Brace(_) | Loss::TagName(_) => None,
         }
     }
@@ -103,21 +114,31 @@ impl fmt::Display for Loss {
                 write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
             }
             Loss::Brace(text) => write!(f, "the braces inside a comment are written as ( and ): {text}"),
+            Loss::Result { tag, found, .. } => {
+                write!(f, "the moves end with {found}, the Result tag says {tag}: {tag} is written for both")
+            }
             Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
         }
     }
 }
 
-/// What is lost or changed in meaning when the game is exported.
+/// What is lost or changed in meaning when the game is exported with these options. What they leave out is not lost.
 #[must_use]
-pub fn losses(record: &Record) -> Vec<Loss> {
+pub fn losses(record: &Record, options: Options) -> Vec<Loss> {
     let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
+    losses.extend(record.problems.iter().filter_map(|problem| match problem.what {
+        // Written is the record's own result, whichever of the two it is.
+        Fault::ResultsDiffer { tag, found } if record.result == tag => {
+            Some(Loss::Result { tag, found, place: problem.place })
+        }
+        _ => None,
+    }));
     for (name, _) in record.tags.iter() {
         if tag_name(name) != name {
             losses.push(Loss::TagName(name.to_owned()));
         }
     }
-    for node in record.tree.walk() {
+    for node in record.tree.walk().filter(|_| options.comments) {
         let notes = record.tree.notes(node);
         let braced = notes.before.iter().chain(&notes.after).filter(|text| text.contains('}'));
         losses.extend(braced.map(|text| Loss::Brace(fold(text))));
