@@ -13,6 +13,10 @@ crate::words! {
         IllegalMove: "{0} is not legal here; the rest of the line is kept as text", "{0} n'est pas légal ici ; le reste de la ligne est gardé comme texte";
         AmbiguousMove: "{0} could be more than one move; the rest of the line is kept as text", "{0} peut être plusieurs coups ; le reste de la ligne est gardé comme texte";
         UnreadableMove: "{0} cannot be read as a move; the rest of the line is kept as text", "{0} ne se lit pas comme un coup ; le reste de la ligne est gardé comme texte";
+        ForeignLetters: "the pieces have the letters {0} here: the game is read with them, and written with K Q R B N",
+            "les pièces ont ici les lettres {0} : la partie est lue avec elles, et écrite avec K Q R B N";
+        AmbiguousLetters: "the letters of the pieces fit more than one language: none is guessed",
+            "les lettres des pièces conviennent à plusieurs langues : aucune n’est devinée";
         QueenAssumed: "{0} names no piece to promote to: a queen is taken", "{0} ne nomme pas la pièce de promotion : une dame est prise";
         UnknownToken: "{0} means nothing here; it is kept as text", "{0} ne veut rien dire ici ; c'est gardé comme texte";
         BadGlyph: "{0} is no annotation glyph: they are numbered $0 to $255", "{0} n'est pas un signe d'annotation : ils vont de $0 à $255";
@@ -51,6 +55,8 @@ pub fn fault(fault: &Fault, lang: Lang) -> String {
         Fault::IllegalMove(text) => return quoted(W::IllegalMove, text),
         Fault::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
         Fault::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
+        Fault::ForeignLetters(letters) => return named(W::ForeignLetters, letters),
+        Fault::AmbiguousLetters => W::AmbiguousLetters,
         Fault::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
         Fault::UnknownToken(text) => return quoted(W::UnknownToken, text),
         Fault::BadGlyph(text) => return quoted(W::BadGlyph, text),
@@ -98,6 +104,8 @@ mod tests {
             Fault::IllegalMove(text()),
             Fault::AmbiguousMove(text()),
             Fault::UnreadableMove(text()),
+            Fault::ForeignLetters("K D T L S".to_owned()),
+            Fault::AmbiguousLetters,
             Fault::QueenAssumed(text()),
             Fault::UnknownToken(text()),
             Fault::BadGlyph(text()),

@@ -73,3 +73,46 @@ fn what_is_no_move_is_kept_whole() {
         }
     }
 }
+
+#[test]
+fn letters_of_other_languages() {
+    const RUY: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd6 6. Re1 Kd7 *";
+    // the file, its moves in export format, how many half-moves were read, whether it is said
+    let cases = [
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd6 6. Te1 Kd7 *", RUY),
+        ("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fxc6 dxc6 5. O-O Dd6 6. Te1 Rd7 *", RUY),
+        ("1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Axc6 dxc6 5. O-O Dd6 6. Te1 Rd7 *", RUY),
+        ("1. e4 e5 2. Cf3 Cc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Dd6 6. Te1 Rd7 *", RUY),
+        ("1. e4 e5 2. Pf3 Pc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd6 6. Te1 Kd7 *", RUY),
+        (
+            "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. С:c6 dc 5. О-О Фd6 6. Лe1 Крd7 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 *",
+        ),
+        ("1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. С:c6 d:c6 5. О-О Фd6 6. Лe1 Крd7 *", RUY),
+        ("1. e4 e5 2. Sf3 Sc6 3. Gb5 a6 4. Gxc6 dxc6 5. O-O Hd6 6. We1 Kd7 *", RUY),
+        ("1. e4 e5 2. Jf3 Jc6 3. Sb5 a6 4. Sxc6 dxc6 5. O-O Dd6 6. Ve1 Kd7 *", RUY),
+        // all of it, variations too
+        ("1. e4 e5 2. Sf3, Sc6 (2... Sf6 3. Sxe5) 3. Lb5. *", "1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5) 3. Bb5 *"),
+        ("1. f3 e5 2. g4 Dh4#0-1\n", "1. f3 e5 2. g4 Qh4# 0-1"),
+        // English comes first, also where another language would fit
+        ("1. e4 e5 2. Pf3 Pc6 *", "1. e4 e5 2. f3 c6 *"),
+        // never a move of one language and one of another
+        ("1. e4 e5 2. Nf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 *"),
+        ("1. e4 e5 2. Sf3 Cc6 *", "1. e4 e5 *"),
+        // damaged in any language: what only German can be is read as far as it goes
+        ("1. e4 e5 2. Sf3 Sc6 3. Lh5 *", "1. e4 e5 2. Nf3 Nc6 *"),
+    ];
+    for (text, moves) in cases {
+        let records: Vec<Record> = games(text.as_bytes()).collect();
+        assert_eq!(records.iter().map(movetext).collect::<Vec<_>>(), [moves], "{text}");
+    }
+    // S is a knight in German and Polish, a bishop in Czech, and here it can be both.
+    let two = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3B4/1N2K3 w - - 0 1\"]\n\n1. Sc3 *";
+    let record = games(two.as_bytes()).next().unwrap();
+    let said: Vec<String> = record.problems.iter().map(|problem| problem.what.to_string()).collect();
+    assert_eq!(record.tree.size(), 1);
+    assert!(said.iter().any(|said| said.contains("fit more than one language")), "{said:?}");
+    let german = games(b"1. e4 e5 2. Sf3 Sc6 *").next().unwrap();
+    assert_eq!(german.problems.len(), 1, "{:?}", german.problems);
+    assert!(german.problems[0].what.to_string().contains("K D T L S"), "{:?}", german.problems);
+}

@@ -3,7 +3,7 @@
 //! Only what looks like a move is cut: any other word stays whole, and is kept as it stands.
 
 use super::encoding::word;
-use super::sloppy::looks_like_move;
+use super::foreign::looks_like_move;
 
 /// The results that are found behind a move, the longest first.
 const RESULTS: [&[u8]; 7] = [b"1/2-1/2", "½-½".as_bytes(), b"\xBD-\xBD", b"1-0", b"0-1", b"1/2", "½".as_bytes()];

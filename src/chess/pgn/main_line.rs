@@ -84,6 +84,7 @@ fn quick(
     // What stands behind a number or a bracket is taken for moves.
     let mut begun = false;
     let mut depth = 0_usize;
+    let mut english = false;
     // The position, once the moves have begun.
     let mut now: Option<Chess> = None;
     let start = |setup: bool| match setup {
@@ -110,6 +111,12 @@ fn quick(
             Kind::Word => {
                 let text = bytes.get(range).unwrap_or_default();
                 let san = SanPlus::from_ascii(text);
+                // A rook or a pawn may be another piece in another language, until a letter says that it is English.
+                match text.first() {
+                    Some(b'Q' | b'N') => english = true,
+                    Some(b'R' | b'P') if !english => return Outcome::Odd,
+                    _ => {}
+                }
                 // The tags are all read when a word comes that may be a move.
                 if now.is_none() && (begun || looks_like_move(&word(text))) && Token::read(&word(text)).is_none() {
                     let position = start(setup);

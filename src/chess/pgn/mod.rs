@@ -15,6 +15,7 @@ mod eight;
 pub mod encoding;
 pub mod equations;
 pub mod filter;
+mod foreign;
 pub mod form;
 pub mod games;
 mod glued;

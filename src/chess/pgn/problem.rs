@@ -35,6 +35,12 @@ pub enum Fault {
     /// A move that cannot be read.
     #[error("{:?} cannot be read as a move; the rest of the line is kept as text", short(.0))]
     UnreadableMove(String),
+    /// Other piece letters than English ones (PGN 8.2.3.2): the game was read with these.
+    #[error("the pieces have the letters {0} here: the game is read with them, and written with K Q R B N")]
+    ForeignLetters(String),
+    /// Other piece letters, which fit more than one language.
+    #[error("the letters of the pieces fit more than one language: none is guessed")]
+    AmbiguousLetters,
     /// A promotion without a piece.
     #[error("{:?} names no piece to promote to: a queen is taken", short(.0))]
     QueenAssumed(String),

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::comment::{clock_in, fold, unfilled};
 use super::encoding::{Encoding, word};
+use super::foreign;
 use super::glyph;
 use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
 use super::problem::{Fault, Problem};
@@ -13,6 +14,7 @@ use super::result::Token;
 use super::setup;
 use super::sloppy::{NoMove, looks_like_move, read_with_sign};
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
+use crate::chess::notation::Letters;
 use crate::chess::start::Start;
 use crate::chess::tree::{NodeId, Step, Tree};
 
@@ -39,7 +41,14 @@ impl Default for Source {
 /// bytes of more than one game can have, are kept as text.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &Source) -> Record {
-    let mut reader = Reader::new(bytes, *source);
+    let read = |letters| read_with(bytes, source, letters);
+    foreign::reread(read(Letters::En), bytes, source, read)
+}
+
+/// Reads one game whose pieces have these letters, and no others.
+#[must_use]
+pub fn read_with(bytes: &[u8], source: &Source, letters: Letters) -> Record {
+    let mut reader = Reader::new(bytes, *source, letters);
     for token in Lexer::new(bytes, source.encoding, source.place) {
         reader.token(&token);
     }
@@ -102,6 +111,7 @@ impl Line {
 struct Reader<'a> {
     bytes: &'a [u8],
     source: Source,
+    letters: Letters,
     tags: Tags,
     tree: Tree,
     /// The tree has its start: tags come too late.
@@ -124,10 +134,11 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(bytes: &'a [u8], source: Source) -> Reader<'a> {
+    fn new(bytes: &'a [u8], source: Source, letters: Letters) -> Reader<'a> {
         Reader {
             bytes,
             source,
+            letters,
             tags: Tags::new(),
             tree: Tree::new(Start::default()),
             begun: false,
@@ -395,10 +406,8 @@ impl<'a> Reader<'a> {
 
     /// `numbered`: where the move number right before it begins.
     fn word(&mut self, token: &Lexeme, numbered: Option<(usize, Place)>) {
-        let same_line = |start: usize| {
-            self.bytes.get(start..token.range.start).is_some_and(|gap| memchr::memchr2(b'\n', b'\r', gap).is_none())
-        };
-        let begins = numbered.filter(|&(start, _)| same_line(start)).unwrap_or((token.range.start, token.place));
+        let begins = numbered.filter(|(_, place)| place.line == token.place.line);
+        let begins = begins.unwrap_or((token.range.start, token.place));
         let text = word(&self.bytes[token.range.clone()]); // the token's own range
         if let Some(result) = Token::read(&text) {
             self.result_token(result, token);
@@ -413,12 +422,13 @@ impl<'a> Reader<'a> {
         if matches!(&*text, "e.p." | "ep" | "e.p") && self.line.moved {
             return;
         }
-        if self.result.is_some() || (!self.begun && !looks_like_move(&text)) {
+        let english = foreign::english(&text, self.letters);
+        if self.result.is_some() || (!self.begun && !looks_like_move(&english)) {
             self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
-        match read_with_sign(self.tree.position(self.line.node), &text) {
+        match read_with_sign(self.tree.position(self.line.node), &english) {
             Ok((understood, nags)) => {
                 if understood.queen_assumed {
                     self.problem(token.place, Fault::QueenAssumed(text.into_owned()));

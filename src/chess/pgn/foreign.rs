@@ -1,0 +1,180 @@
+//! Piece letters of other languages in a file: `Sf3 Lb5` for `Nf3 Bb5`.
+//!
+//! PGN has English letters (PGN 8.2.3.2), so a game that can be read with them is read with them. Where that leaves
+//! damage, the letters of another language are tried, for the whole game and never for a single move: `S` is a knight in
+//! German and a bishop in Czech. A game that fits two languages in two ways is not guessed at.
+
+use std::borrow::Cow;
+
+use shakmaty::Role;
+
+use super::lexer::{Kind, Lexer};
+use super::problem::{Fault, Problem};
+use super::reader::Source;
+use super::record::Record;
+use super::result::Token;
+use super::sloppy;
+use crate::chess::notation::Letters;
+
+/// The sets that differ from each other: German stands for Swedish, Spanish for Italian.
+const SETS: [Letters; 8] =
+    [Letters::De, Letters::Fr, Letters::Es, Letters::Nl, Letters::Ru, Letters::Pt, Letters::Pl, Letters::Cs];
+
+/// The longest letter, the Russian king's, comes first.
+const ROLES: [(Role, char); 5] =
+    [(Role::King, 'K'), (Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N')];
+
+/// Whether a word has the form of a move in any set of letters.
+pub(super) fn looks_like_move(word: &str) -> bool {
+    sloppy::looks_like_move(word)
+        || word.len() <= 16 && lead(word).is_some_and(|letter| as_knight(word, letter).is_some())
+}
+
+/// The letter that a word begins with, if it is one of a piece in some set.
+fn lead(word: &str) -> Option<&'static str> {
+    let letters = SETS.iter().flat_map(|set| ROLES.iter().map(|&(role, _)| set.letter(role)));
+    letters.filter(|letter| word.starts_with(letter)).max_by_key(|letter| letter.len())
+}
+
+/// A word as a move of a knight, if it has the form of one behind its first letter.
+fn as_knight(word: &str, letter: &str) -> Option<String> {
+    let english = format!("N{}", word.strip_prefix(letter)?);
+    sloppy::looks_like_move(&english).then_some(english)
+}
+
+/// A word with the English letters in place of these.
+pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
+    if letters == Letters::En || letters == Letters::Figurines || word.len() > 32 {
+        return Cow::Borrowed(word);
+    }
+    let from_square =
+        |rest: &str| rest.starts_with(|c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '×'));
+    for (role, english) in ROLES {
+        if let Some(rest) = word.strip_prefix(letters.letter(role)).filter(|rest| from_square(rest)) {
+            return Cow::Owned(format!("{english}{rest}"));
+        }
+    }
+    if letters == Letters::Ru && word.starts_with('О') {
+        return Cow::Owned(word.replace('О', "O")); // castling with the Cyrillic letter
+    }
+    // The piece that a pawn becomes.
+    let bare = word.trim_end_matches(['+', '#', ')']);
+    let after = word.get(bare.len()..).unwrap_or_default();
+    for (role, english) in ROLES {
+        let before = bare.strip_suffix(letters.letter(role)).unwrap_or_default();
+        if before.starts_with(|c: char| c.is_ascii_lowercase()) && before.ends_with(['1', '8', '=', '(', '/']) {
+            return Cow::Owned(format!("{before}{english}{after}"));
+        }
+    }
+    Cow::Borrowed(word)
+}
+
+/// The game as it was read with English letters, or as another language's letters say it, when only these give sense.
+/// `read` reads it with a set of letters.
+pub(super) fn reread(record: Record, bytes: &[u8], source: &Source, read: impl Fn(Letters) -> Record) -> Record {
+    let Some(place) = damage(&record).map(|problem| problem.place) else { return record };
+    let sets = candidates(bytes, source);
+    let several = sets.len() > 1;
+    let readings: Vec<(Letters, Record)> = sets.into_iter().map(|letters| (letters, read(letters))).collect();
+    let mut whole = readings.iter().filter(|(_, reading)| damage(reading).is_none());
+    let problem = |what: Fault| Problem { game: source.number, place: source.place, what };
+    let chosen = match (whole.next(), whole.next()) {
+        (Some((_, first)), Some((_, second))) if first.tree != second.tree => None,
+        (Some(first), _) if whole.all(|(_, other)| other.tree == first.1.tree) => Some(first),
+        (Some(_), _) => None,
+        // Damaged in any language: what only one language can be is still read further with it.
+        (None, _) => match readings.first().filter(|(_, reading)| !several && reading.tree.size() > record.tree.size())
+        {
+            Some(only) => Some(only),
+            None => return record,
+        },
+    };
+    match chosen {
+        Some((letters, reading)) => {
+            let mut reading = reading.clone();
+            reading.problems.insert(0, problem(Fault::ForeignLetters(shown(*letters))));
+            reading
+        }
+        None => {
+            let mut record = record;
+            let at = record.problems.partition_point(|problem| problem.place <= place);
+            let what = Fault::AmbiguousLetters;
+            record.problems.insert(at, Problem { game: source.number, place, what });
+            record
+        }
+    }
+}
+
+/// The first thing that keeps a line of moves from being read.
+fn damage(record: &Record) -> Option<&Problem> {
+    let stops =
+        |what: &Fault| matches!(what, Fault::IllegalMove(_) | Fault::AmbiguousMove(_) | Fault::UnreadableMove(_));
+    record.problems.iter().find(|problem| stops(&problem.what))
+}
+
+/// The sets that have all the letters that the game's moves begin with, if English has not.
+fn candidates(bytes: &[u8], source: &Source) -> Vec<Letters> {
+    let mut leads: Vec<String> = Vec::new();
+    for token in Lexer::new(bytes, source.encoding, source.place).filter(|token| token.kind == Kind::Word) {
+        let text = source.encoding.text(bytes.get(token.range).unwrap_or_default());
+        if text.len() > 32 || Token::read(&text).is_some() {
+            continue;
+        }
+        let letter = match (lead(&text), text.chars().next()) {
+            (Some(letter), _) => letter.to_owned(),
+            (None, Some(first @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'P'))) => first.to_string(),
+            _ => continue,
+        };
+        if !leads.contains(&letter) && as_knight(&text, &letter).is_some() {
+            leads.push(letter);
+        }
+    }
+    let has = |set: Letters, lead: &str| ROLES.iter().any(|&(role, _)| set.letter(role) == lead);
+    if leads.iter().all(|lead| has(Letters::En, lead)) {
+        return Vec::new();
+    }
+    SETS.into_iter().filter(|&set| leads.iter().all(|lead| has(set, lead))).collect()
+}
+
+/// The letters of a set, king first.
+fn shown(letters: Letters) -> String {
+    ROLES.map(|(role, _)| letters.letter(role)).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_english_letters() {
+        let rows = [
+            (Letters::De, "Sf3", "Nf3"),
+            (Letters::De, "Lxb5+", "Bxb5+"),
+            (Letters::De, "Sg1-f3", "Ng1-f3"),
+            (Letters::De, "T1e2", "R1e2"),
+            (Letters::De, "e8=D+", "e8=Q+"),
+            (Letters::De, "exd8D", "exd8Q"),
+            (Letters::De, "e8(S)", "e8(N)"),
+            (Letters::De, "O-O", "O-O"),
+            (Letters::De, "Nf3", "Nf3"),
+            (Letters::De, "Sonntag", "Sonntag"),
+            (Letters::Fr, "Rg1", "Kg1"),
+            (Letters::Fr, "Fb5", "Bb5"),
+            (Letters::Nl, "Pf3", "Nf3"),
+            (Letters::Ru, "Крe2", "Ke2"),
+            (Letters::Ru, "Кf3", "Nf3"),
+            (Letters::Ru, "О-О", "O-O"),
+            (Letters::Ru, "e8Ф", "e8Q"),
+            (Letters::En, "Sf3", "Sf3"),
+        ];
+        for (letters, word, want) in rows {
+            assert_eq!(english(word, letters), want, "{word}");
+        }
+        for word in ["Sf3", "Fxb5+", "Крe2", "Nf3", "e4", "O-O"] {
+            assert!(looks_like_move(word), "{word}");
+        }
+        for word in ["Sonntag", "Capablanca", "Da", "Лев"] {
+            assert!(!looks_like_move(word), "{word}");
+        }
+    }
+}
