@@ -223,8 +223,20 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     let mut d = Driver::play(Options::default());
     d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
     let on = |name: &str| Some(Thing::Square(name.parse().expect("a square")));
+    let third = Some((Claim::Threefold, Some("Ng8".into())));
     d.mouse(Press::Down(Button::Left), on("f6"));
-    assert_eq!(prompt(&d), None);
+    assert_eq!(prompt(&d), third, "as soon as it is picked up");
+    d.mouse(Press::Up(Button::Left), on("f6"));
+    assert_eq!(prompt(&d), third, "between two clicks");
+    d.mouse(Press::Down(Button::Left), None);
+    assert_eq!(prompt(&d), None, "put back");
+    d.mouse(Press::Down(Button::Left), on("b8"));
+    assert_eq!(prompt(&d), None, "no move of this knight repeats the position");
+    d.mouse(Press::Down(Button::Left), None);
+    d.mouse(Press::Down(Button::Left), on("f6"));
+    d.at += 10;
+    d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 8 }, on: on("d5") });
+    assert_eq!(prompt(&d), None, "over a square where another move of it goes");
     d.at += 10;
     d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 9 }, on: on("g8") });
     assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while it is dragged");
@@ -233,6 +245,21 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     // With the keys: the cursor appears on e7.
     d.keys("<Down><Right><Down><Enter>");
     assert_eq!(d.game().held().map(|held| held.from.to_string()).as_deref(), Some("f6"));
+    assert_eq!(prompt(&d), third, "picked up by the cursor");
     d.keys("<Right><Up><Up>");
-    assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))));
+    assert_eq!(prompt(&d), third, "on the square itself");
+}
+
+#[test]
+fn a_piece_picked_up_shows_the_fiftieth_move_unless_it_is_put_where_it_captures() {
+    let mut d = Driver::play(from("6k1/8/8/8/8/8/R6n/K7 w - - 99 80"));
+    let on = |name: &str| Some(Thing::Square(name.parse().expect("a square")));
+    d.mouse(Press::Down(Button::Left), on("a2"));
+    assert!(matches!(prompt(&d), Some((Claim::FiftyMoves, Some(_)))), "{:?}", prompt(&d));
+    d.at += 10;
+    d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 9 }, on: on("h2") });
+    assert_eq!(prompt(&d), None, "a capture begins the count again");
+    d.at += 10;
+    d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 8 }, on: on("b2") });
+    assert_eq!(prompt(&d), Some((Claim::FiftyMoves, Some("Rb2".into()))));
 }

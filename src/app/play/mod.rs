@@ -334,7 +334,7 @@ impl Play {
         }
     }
 
-    /// What the side to move could claim: on the position, or with a move that is typed or held.
+    /// What the side to move could claim: on the position, with a move that is typed, or with one of the picked piece.
     /// Empty when it is not a person's turn, in tournament mode, and after a touch that ended the right.
     #[must_use]
     pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
@@ -347,12 +347,12 @@ impl Play {
         {
             return None;
         }
-        if let Some(mv) = self.intended()
-            && let Some(claim) = first(&self.game.claims_with(mv))
-        {
-            return Some((claim, Some(mv)));
-        }
-        first(&self.game.claims()).map(|claim| (claim, None))
+        let with = |mv: Move| first(&self.game.claims_with(mv)).map(|claim| (claim, Some(mv)));
+        let claim = match self.intended() {
+            Some(mv) => with(mv),
+            None => self.moves_picked().into_iter().find_map(with),
+        };
+        claim.or_else(|| first(&self.game.claims()).map(|claim| (claim, None)))
     }
 
     /// The one door through which every move of a person goes.

@@ -261,6 +261,17 @@ impl Play {
         moves.into_iter().find(|mv| !mv.is_promotion())
     }
 
+    /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
+    /// player who clicks twice points at no square between the clicks.
+    pub(super) fn moves_picked(&self) -> Vec<Move> {
+        let Some(held) = self.held.filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
+        let over = held.over.filter(|over| *over != held.from);
+        if over.is_some_and(|over| !self.pointed(held.from, over).is_empty()) {
+            return Vec::new();
+        }
+        self.allowed().into_iter().filter(|mv| mv.from() == Some(held.from)).collect()
+    }
+
     /// The pointer did something on the board, or elsewhere while a piece is held.
     /// Answers whether anything shown has changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
