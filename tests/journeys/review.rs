@@ -251,7 +251,7 @@ fn plain_mode_reads_a_game_out() {
     assert_eq!(said[from..from + want.len()], want, "{said:#?}");
     assert!(said.contains(&"There is no line 2 here.".to_owned()), "{said:#?}");
     assert!(said.iter().any(|line| line.starts_with("Game 2 of 3: Fischer, Robert James against Nobody, Black won")));
-    assert!(said.iter().any(|line| line.starts_with("Kept as text: Ke4 Nc6")), "{said:#?}");
+    assert!(said.iter().any(|line| line.starts_with("Kept as text: 2. Ke4 Nc6")), "{said:#?}");
     assert_eq!(said.last().cloned(), Some(fen_of(review(&d).record().tree.position(review(&d).node()))));
 }
 
