@@ -86,7 +86,7 @@ pub(super) enum Asked {
     ///
     /// Without options: two people, no clock. A computer player named for one side leaves the other one to you.
     Play(PlayArgs),
-    /// Look at games: .pgn, also .gz, .zst and .bz2
+    /// Look at games: .pgn, also in .gz, .zst, .bz2 and .zip
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
     Review(Review),

@@ -81,7 +81,7 @@ fn sentence(error: &Error) -> String {
 fn no_command(error: &Error) -> String {
     let word = said(error, ContextKind::InvalidSubcommand).concat();
     let lower = word.to_lowercase();
-    if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2"].iter().any(|end| lower.ends_with(end)) {
+    if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|end| lower.ends_with(end)) {
         return format!("{word:?} is no command; to look at its games: tabiya review {word}");
     }
     format!("there is no command {word:?}{}", meant(&said(error, ContextKind::SuggestedSubcommand)))

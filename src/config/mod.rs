@@ -54,6 +54,8 @@ pub struct Config {
     pub board_aspect: Option<f32>,
     /// Steps by which the board is smaller than the window allows: 0, or negative.
     pub board_step: i8,
+    /// How far a compressed file is unpacked for the list of games, in GiB.
+    pub unpack_limit_gib: u16,
     /// Your own names in game files: review turns the board to that side.
     pub me: Vec<String>,
     /// When the terminal's bell rings.
@@ -92,6 +94,7 @@ impl Default for Config {
             auto_flip: false,
             board_aspect: None,
             board_step: 0,
+            unpack_limit_gib: 4,
             me: Vec::new(),
             bell: Bell::default(),
             new_game: NewGame::default(),
@@ -258,6 +261,7 @@ impl fmt::Display for Config {
         writeln!(f, "auto_flip = {}", self.auto_flip)?;
         writeln!(f, "board_aspect = {aspect}")?;
         writeln!(f, "board_step = {}", self.board_step)?;
+        writeln!(f, "unpack_limit_gib = {}", self.unpack_limit_gib)?;
         writeln!(f, "me = {}", list(self.me.iter()))?;
         writeln!(f, "\n[bell]")?;
         writeln!(f, "turn = {}", self.bell.turn)?;

@@ -34,6 +34,7 @@ pub const TOP: &[&str] = &[
     "auto_flip",
     "board_aspect",
     "board_step",
+    "unpack_limit_gib",
     "me",
     "bell",
     "new_game",
@@ -60,6 +61,8 @@ const ASPECTS: (f32, f32) = (0.2, 2.0);
 const MOVES: u32 = 1000;
 /// Steps of the board's size.
 const STEPS: (i8, i8) = (-20, 0);
+/// The bounds of `unpack_limit_gib`.
+const UNPACKED: (u16, u16) = (1, 4096);
 
 /// Reads a whole file.
 ///
@@ -139,6 +142,7 @@ impl Reader<'_> {
                     self.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect))
                 }
                 "board_step" => self.set(&mut config.board_step, key, value, step),
+                "unpack_limit_gib" => self.set(&mut config.unpack_limit_gib, key, value, gibibytes),
                 "me" => config.me = self.names(key, value),
                 "bell" => self.bell(&mut config.bell, key, value),
                 "new_game" => self.new_game(&mut config.new_game, key, value),
@@ -427,6 +431,21 @@ fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
     i8::from_str_radix(number.as_str(), number.radix())
         .ok()
         .filter(|step| (from..=to).contains(step))
+        .ok_or_else(out_of_range)
+}
+
+fn gibibytes(key: &str, value: &DeValue<'_>) -> Result<u16, What> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let (from, to) = UNPACKED;
+    let out_of_range = || What::OutOfRange {
+        key: key.to_owned(),
+        value: number.to_string(),
+        from: from.to_string(),
+        to: to.to_string(),
+    };
+    u16::from_str_radix(number.as_str(), number.radix())
+        .ok()
+        .filter(|limit| (from..=to).contains(limit))
         .ok_or_else(out_of_range)
 }
 

@@ -29,6 +29,7 @@ mouse = false
 auto_flip = true
 board_aspect = 0.45
 board_step = -2
+unpack_limit_gib = 16
 me = ["Ann", "Ånn"]
 bell = { turn = true, check = true, low_time = true, command = ["play", "bell.ogg"] }
 [new_game]
@@ -85,6 +86,7 @@ b = "eco:B"
             auto_flip: true,
             board_aspect: Some(0.45),
             board_step: -2,
+            unpack_limit_gib: 16,
             me: vec!["Ann".to_owned(), "Ånn".to_owned()],
             bell: Bell {
                 turn: true,

@@ -27,6 +27,7 @@ pub mod opening;
 pub mod out;
 pub mod outside;
 mod own_file;
+mod packed;
 pub mod paths;
 mod pen;
 pub mod pgn;
@@ -90,6 +91,8 @@ pub struct Options {
     pub pictures: Option<pictures::Protocol>,
     /// How a computer player finds its move; [`workers::built_in`].
     pub choose: workers::Choose,
+    /// How files of games are read.
+    pub reading: shelves::Reading,
 }
 
 /// What a frame shows: what stands where on it, and what is shown over its cells.
@@ -167,7 +170,8 @@ where
 fn world(options: Options) -> (World, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let store = store::Store::new(paths, options.lang, to.clone()).with_config(options.config);
+    let store =
+        store::Store::new(paths, options.lang, to.clone()).with_config(options.config).with_reading(options.reading);
     let world = World::new(Arc::new(time::Time::start()), store, options.choose, to.clone());
     (world, (to, events))
 }

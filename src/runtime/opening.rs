@@ -1,7 +1,7 @@
 //! Reading games: plain or compressed files, whole folders, standard input; never more than memory or disk can bear.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +9,11 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use zip::ZipArchive;
+use zip::result::ZipError;
 
+use super::packed::Packed;
+use super::shelves::own_file;
 use super::trouble::Trouble;
 
 /// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
@@ -19,27 +23,7 @@ pub const MOST: u64 = 1 << 30;
 /// How much is handed on at once.
 const BLOCK: usize = 256 << 10;
 
-/// How a file is compressed, by the end of its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Packed {
-    Not,
-    Gzip,
-    Zstd,
-    Bzip2,
-}
-
-impl Packed {
-    fn of(path: &Path) -> Packed {
-        match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
-            Some("gz") => Packed::Gzip,
-            Some("zst") => Packed::Zstd,
-            Some("bz2") => Packed::Bzip2,
-            _ => Packed::Not,
-        }
-    }
-}
-
-/// Reads a file, decompressed if its name says so; a folder as the PGN files in it, one after the other in the order
+/// Reads a file, decompressed if it is packed; a folder as the PGN files in it, one after the other in the order
 /// of their names; `-` as standard input.
 ///
 /// # Errors
@@ -86,7 +70,9 @@ fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
-        if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2"].iter().any(|ending| name.ends_with(ending)) && path.is_file() {
+        if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|ending| name.ends_with(ending))
+            && path.is_file()
+        {
             files.push(path);
         }
     }
@@ -99,36 +85,84 @@ pub trait Sink: FnMut(&[u8]) -> Result<(), Trouble> {}
 
 impl<F: FnMut(&[u8]) -> Result<(), Trouble>> Sink for F {}
 
-/// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its name says so.
+/// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its first bytes or its name say
+/// so.
 ///
 /// # Errors
 /// What was read before was handed on.
 pub fn pour(path: &Path, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
     if path == Path::new("-") {
-        return pour_plain(io::stdin().lock(), &mut Limit::of(most), take);
+        return unpack(io::stdin().lock(), None, most, take);
     }
-    unpack(BufReader::with_capacity(BLOCK, File::open(path)?), Packed::of(path), most, take)
+    let file = File::open(path)?;
+    if file.metadata()?.is_file() && Packed::at(path)? == Packed::Zip {
+        return unzip(BufReader::new(file), &mut Limit::of(most), take);
+    }
+    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
 }
 
-/// Whether a file is compressed, by its name.
+/// Whether a file is compressed, or another archive that cannot be written as PGN. A file that is not there is judged by
+/// its name.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
-    Packed::of(path) != Packed::Not
+    Packed::at(path).is_ok_and(|packed| packed != Packed::Not)
 }
 
-fn unpack(mut source: impl BufRead, packed: Packed, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
+fn unpack(mut source: impl BufRead, path: Option<&Path>, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
     let mut limit = Limit::of(most);
+    // What a pipe gives at first can be a single byte.
+    let mut head = Vec::new();
+    source.by_ref().take(Packed::HEAD).read_to_end(&mut head)?;
+    let packed = Packed::of(&head, path)?;
+    let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
         Packed::Not => return pour_plain(source, &mut limit, take),
         // The readers of several members: the plain ones stop after the first without a word.
         Packed::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
         Packed::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
         Packed::Zstd => zstd(&mut source, &mut limit, take),
+        // The list of what an archive holds stands at its end: from a pipe it goes through a file of our own.
+        Packed::Zip => {
+            let mut file = own_file(None)?;
+            let left = most.saturating_add(1);
+            if io::copy(&mut source.take(left), &mut file)? == left {
+                return Err(Trouble::TooLarge(most));
+            }
+            return unzip(BufReader::new(file), &mut limit, take);
+        }
     };
-    unpacked.map_err(|trouble| match trouble {
+    unpacked.map_err(damaged)
+}
+
+fn damaged(trouble: Trouble) -> Trouble {
+    match trouble {
         Trouble::Io(error) => Trouble::Damaged(error),
         other => other,
-    })
+    }
+}
+
+/// The PGN files of an archive, one after the other in its own order.
+fn unzip(source: impl BufRead + Seek, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
+    let wrong = |error: ZipError| match error {
+        ZipError::Io(error) => Trouble::Damaged(error),
+        ZipError::UnsupportedArchive(_) => Trouble::LockedArchive,
+        other => Trouble::Damaged(io::Error::other(other)),
+    };
+    let mut archive = ZipArchive::new(source).map_err(wrong)?;
+    let mut any = false;
+    for i in 0..archive.len() {
+        let mut file = archive.by_index(i).map_err(wrong)?;
+        let is_pgn = file.name().is_ok_and(|name| name.to_ascii_lowercase().ends_with(".pgn"));
+        if !is_pgn {
+            continue;
+        }
+        if any {
+            take(b"\n\n")?;
+        }
+        any = true;
+        pour_plain(&mut file, limit, take).map_err(damaged)?;
+    }
+    if any { Ok(()) } else { Err(Trouble::NoGamesInArchive) }
 }
 
 /// Frame after frame; those that carry no data are skipped.
@@ -203,6 +237,64 @@ mod tests {
 
     fn zstd(text: &[u8]) -> Vec<u8> {
         ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+    }
+
+    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut to = ::zip::ZipWriter::new(io::Cursor::new(Vec::new()));
+        for (name, text) in files {
+            to.start_file(*name, ::zip::write::SimpleFileOptions::default()).unwrap();
+            to.write_all(text).unwrap();
+        }
+        to.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn the_pgn_files_of_an_archive_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("twic.zip");
+        let bytes = zip(&[("b.pgn", b"1. d4 *"), ("read.me", b"no"), ("sub/A.PGN", b"1. e4 *")]);
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(&*open(&path).unwrap(), b"1. d4 *\n\n1. e4 *");
+        let mut out = Vec::new();
+        let mut take = |block: &[u8]| {
+            out.extend_from_slice(block);
+            Ok(())
+        };
+        unpack(&bytes[..], None, MOST, &mut take).unwrap();
+        assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
+        assert!(matches!(read(&path, 10), Err(Trouble::TooLarge(10))));
+        fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
+        assert!(matches!(open(&path), Err(Trouble::Damaged(_))));
+        fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
+        assert!(matches!(open(&path), Err(Trouble::NoGamesInArchive)));
+    }
+
+    #[test]
+    fn the_first_bytes_tell_what_is_packed() {
+        let folder = tempfile::tempdir().unwrap();
+        for (_, pack) in PACKERS {
+            let bytes = pack(b"1. e4 *\n");
+            let path = folder.path().join("games.pgn");
+            fs::write(&path, &bytes).unwrap();
+            assert_eq!(&*open(&path).unwrap(), b"1. e4 *\n");
+            let mut out = Vec::new();
+            let mut take = |block: &[u8]| {
+                out.extend_from_slice(block);
+                Ok(())
+            };
+            unpack(&bytes[..], None, MOST, &mut take).unwrap();
+            assert_eq!(out, b"1. e4 *\n", "from a pipe");
+        }
+        let others: [&[u8]; 4] = [b"\xFD7zXZ\0\0", b"7z\xBC\xAF\x27\x1C", b"Rar!\x1A\x07\0", &[0; 600]];
+        for bytes in others {
+            let path = folder.path().join("games.pgn");
+            fs::write(&path, bytes).unwrap();
+            assert!(matches!(open(&path), Err(Trouble::OtherArchive(_) | Trouble::NotText)), "{bytes:?}");
+            assert!(matches!(
+                unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),
+                Err(Trouble::OtherArchive(_) | Trouble::NotText)
+            ));
+        }
     }
 
     type Packer = fn(&[u8]) -> Vec<u8>;

@@ -2,14 +2,14 @@
 
 use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::opening;
 use super::out::{self, Out, complain};
-use super::shelves::{UNPACKED, own_file};
+use super::packed::Packed;
 use super::trouble::Trouble;
-use crate::chess::pgn::encoding::{Encoding, Form};
+use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::stream::{GameBytes, Stream};
 use crate::chess::pgn::utf16::Incoming;
 use crate::chess::pgn::writer;
@@ -98,80 +98,71 @@ fn each(
         };
         for file in files {
             let name = file.display().to_string();
-            match prepare(&file) {
-                Ok((body, form, trouble)) => {
-                    match games(body, form, &mut |game| take(&name, &game)) {
-                        Ok(games) => ended(&name, games)?,
-                        Err(Ended::Out(error)) => return Err(error),
-                        Err(Ended::In(trouble)) => failed(&name, &trouble),
-                    }
-                    trouble.iter().for_each(|trouble| failed(&name, trouble));
-                }
-                Err(trouble) => failed(&name, &trouble),
+            let (games, trouble) = games_of(&file, &mut |game| take(&name, &game))?;
+            if trouble.is_none() || games > 0 {
+                ended(&name, games)?;
             }
+            trouble.iter().for_each(|trouble| failed(&name, trouble));
         }
     }
     Ok(code)
 }
 
-/// Why the games of a file came to an end before it did.
-enum Ended {
-    /// It cannot be read.
-    In(Trouble),
-    /// What was made of them cannot be written.
-    Out(io::Error),
-}
-
-/// The bytes of a file from their beginning, and how it is stored, which only its end may say: it is read twice. What can
-/// be read but once, or has to be turned into something else first, goes through a file of our own; with it comes what kept
-/// some of it from being read.
-fn prepare(path: &Path) -> Result<(File, Form, Option<Trouble>), Trouble> {
-    let plain = path != Path::new("-") && !opening::is_packed(path) && path.metadata()?.is_file();
+/// Gives the games of a file while it is read, and returns how many there were and what kept the rest from being read.
+///
+/// # Errors
+/// What is made of the games cannot be written.
+fn games_of(path: &Path, take: &mut impl FnMut(GameBytes) -> io::Result<()>) -> io::Result<(usize, Option<Trouble>)> {
     let mut incoming = Incoming::default();
-    if plain {
-        let mut file = File::open(path)?;
-        let mut block = vec![0; BLOCK];
-        loop {
-            match file.read(&mut block) {
-                Ok(0) => break,
-                Ok(read) => drop(incoming.feed(block.get(..read).unwrap_or_default())),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error.into()),
-            }
+    // Only the end of a file may say how it is stored. A file that can be read twice is; of any other, what was read so
+    // far decides.
+    let known = match form(path) {
+        Ok(known) => known,
+        Err(trouble) => return Ok((0, Some(trouble))),
+    };
+    let mut stream = Stream::new(known.unwrap_or_default());
+    let mut unwritten = None;
+    let poured = opening::pour(path, u64::MAX, &mut |block: &[u8]| {
+        let text = incoming.feed(block);
+        if known.is_none() {
+            stream.set_form(incoming.form());
         }
-        let _ = incoming.finish();
-        let form = incoming.form();
-        if !matches!(form.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-            file.seek(SeekFrom::Start(0))?;
-            return Ok((file, form, None));
+        if let Err(error) = stream.feed(&text, take) {
+            unwritten = Some(error);
+            return Err(Trouble::NoGames); // only ends the reading
         }
-        incoming = Incoming::default();
+        if stream.held() > LONGEST { Err(Trouble::TooLarge(LONGEST as u64)) } else { Ok(()) }
+    });
+    if let Some(error) = unwritten {
+        return Err(error);
     }
-    let mut file = own_file(None)?;
-    let poured = opening::pour(path, UNPACKED, &mut |block: &[u8]| Ok(file.write_all(&incoming.feed(block))?));
-    file.write_all(&incoming.finish())?;
-    if file.stream_position()? == 0 {
-        poured?;
-        return Ok((file, incoming.form(), None));
+    if let Err(trouble @ Trouble::TooLarge(_)) = poured {
+        return Ok((stream.games(), Some(trouble)));
     }
-    file.seek(SeekFrom::Start(0))?;
-    Ok((file, incoming.form(), poured.err()))
+    let last = incoming.finish();
+    if known.is_none() {
+        stream.set_form(incoming.form());
+    }
+    stream.feed(&last, take)?;
+    Ok((stream.finish(take)?, poured.err()))
 }
 
-/// Gives the games, and says how many there were.
-fn games(mut file: File, form: Form, take: &mut impl FnMut(GameBytes) -> io::Result<()>) -> Result<usize, Ended> {
-    let mut stream = Stream::new(form);
+/// How a file is stored that can be read twice.
+fn form(path: &Path) -> Result<Option<Form>, Trouble> {
+    if path == Path::new("-") || !path.metadata()?.is_file() || Packed::at(path)? != Packed::Not {
+        return Ok(None);
+    }
+    let mut incoming = Incoming::default();
+    let mut file = File::open(path)?;
     let mut block = vec![0; BLOCK];
-    let mut take = |game: GameBytes| take(game).map_err(Ended::Out);
     loop {
         match file.read(&mut block) {
-            Ok(0) => return stream.finish(&mut take),
-            Ok(read) => stream.feed(block.get(..read).unwrap_or_default(), &mut take)?,
+            Ok(0) => break,
+            Ok(read) => drop(incoming.feed(block.get(..read).unwrap_or_default())),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(Ended::In(error.into())),
-        }
-        if stream.held() > LONGEST {
-            return Err(Ended::In(Trouble::TooLarge(LONGEST as u64)));
+            Err(error) => return Err(error.into()),
         }
     }
+    let _ = incoming.finish();
+    Ok(Some(incoming.form()))
 }

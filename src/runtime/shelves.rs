@@ -1,8 +1,8 @@
 //! Files of games that are open: listed in the background, and read game by game.
 //!
-//! A plain file is listed where it is, on both cores. What has to be unpacked (.gz, .zst, .bz2), turned into UTF-8
+//! A plain file is listed where it is, on both cores. What has to be unpacked (.gz, .zst, .bz2, .zip), turned into UTF-8
 //! (UTF-16) or is gone when it was read once (standard input, a pipe) goes through a file of our own that has no name and
-//! vanishes with the process: `UNPACKED` bytes at most.
+//! vanishes with the process. [`Reading::unpack_limit`] bounds it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -34,8 +34,18 @@ mod moving;
 
 use moving::Moving;
 
-/// The most bytes that a file is unpacked to: 4 GiB.
-pub const UNPACKED: u64 = 4 << 30;
+/// How files are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The most bytes that a compressed file is unpacked to.
+    pub unpack_limit: u64,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { unpack_limit: 4 << 30 }
+    }
+}
 
 /// How often a growing list is handed on.
 const PACE: Duration = Duration::from_millis(100);
@@ -53,6 +63,7 @@ pub struct Shelves {
     to: Sender<Event>,
     /// Where unpacked files are put; the system's folder for temporary files where there is none.
     folder: Option<PathBuf>,
+    reading: Reading,
     open: Option<Shelf>,
     searches: Searches,
     /// Games on their way into another file, or out of theirs.
@@ -78,7 +89,12 @@ impl Shelves {
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> Shelves {
         let searches = Searches::new(to.clone());
-        Shelves { lang, to, folder, open: None, searches, moving: None }
+        Shelves { lang, to, folder, reading: Reading::default(), open: None, searches, moving: None }
+    }
+
+    /// Reads files like this from here on.
+    pub fn set_reading(&mut self, reading: Reading) {
+        self.reading = reading;
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] as often as there is news, then [`Msg::Checked`].
@@ -97,6 +113,7 @@ impl Shelves {
             lang: self.lang,
             to: self.to.clone(),
             folder: self.folder.clone(),
+            reading: self.reading,
             bodies: Arc::clone(&shelf.bodies),
             paths: Arc::clone(&shelf.paths),
             stop: Arc::clone(&shelf.stop),
@@ -217,6 +234,7 @@ struct Listing {
     lang: Lang,
     to: Sender<Event>,
     folder: Option<PathBuf>,
+    reading: Reading,
     bodies: Bodies,
     paths: Arc<Mutex<Vec<PathBuf>>>,
     stop: Arc<AtomicBool>,
@@ -379,7 +397,7 @@ impl Listing {
         let (mut indexer, mut incoming) = (Indexer::new(), Incoming::default());
         let stop = Arc::clone(&self.stop);
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let poured = opening::pour(path, UNPACKED, &mut |block: &[u8]| {
+        let poured = opening::pour(path, self.reading.unpack_limit, &mut |block: &[u8]| {
             if stop.load(Ordering::Relaxed) {
                 return Err(Trouble::Io(io::ErrorKind::Interrupted.into()));
             }
@@ -398,7 +416,10 @@ impl Listing {
         self.games.end_piece(&end);
         self.games.end_file(end.bytes, incoming.form());
         self.progress.done += packed;
-        poured
+        poured.map_err(|trouble| match trouble {
+            Trouble::TooLarge(bytes) => Trouble::UnpackLimit(bytes),
+            other => other,
+        })
     }
 
     /// Hands the list on if it was not for a while.

@@ -12,6 +12,7 @@ use super::paths::Paths;
 #[cfg(feature = "images")]
 use super::pictures;
 use super::plain_loop::{Farewell, Voice};
+use super::shelves::Reading;
 use super::themes::OwnThemes;
 use super::time::Time;
 use super::trouble::Trouble;
@@ -226,6 +227,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         #[cfg(feature = "images")]
         pictures,
         choose: workers::built_in,
+        reading: Reading { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
     };
     let ended = if plain {
         in_words(app, options, first)

@@ -15,7 +15,7 @@ use super::journals::Journals;
 use super::looking;
 use super::paths::{self, Paths};
 use super::saving;
-use super::shelves::Shelves;
+use super::shelves::{Reading, Shelves};
 use super::trouble::Trouble;
 use crate::app::msg::{Effect, Msg, Source};
 use crate::app::notes::Notes;
@@ -118,6 +118,13 @@ impl Store {
     #[must_use]
     pub fn with_config(self, config: Option<PathBuf>) -> Store {
         Store { config: config.or_else(|| self.config.clone()), ..self }
+    }
+
+    /// Files are read like this.
+    #[must_use]
+    pub fn with_reading(mut self, reading: Reading) -> Store {
+        self.shelves.set_reading(reading);
+        self
     }
 
     /// The folder for what can be made again.

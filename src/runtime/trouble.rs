@@ -29,9 +29,24 @@ pub enum Trouble {
     /// More than so many bytes, decompressed.
     #[error("more than {0} bytes")]
     TooLarge(u64),
+    /// More than so many bytes, decompressed, which a setting allows.
+    #[error("unpacks to more than {0} bytes")]
+    UnpackLimit(u64),
     /// A folder without PGN files.
     #[error("no PGN files")]
     NoGames,
+    /// An archive without PGN files.
+    #[error("no PGN files in the archive")]
+    NoGamesInArchive,
+    /// An archive that needs a password, or is packed in an unusual way.
+    #[error("a locked archive")]
+    LockedArchive,
+    /// An archive of a kind that is not read, by its name.
+    #[error("an archive: {0}")]
+    OtherArchive(&'static str),
+    /// Bytes that are no text.
+    #[error("no text")]
+    NotText,
     /// A compressed file that is damaged or cut off.
     #[error("damaged: {0}")]
     Damaged(io::Error),
@@ -51,6 +66,11 @@ impl Trouble {
             Trouble::NoFolder(variable) => return W::NoFolder.with(lang, &[variable]),
             Trouble::BadName(name) => return W::BadName.with(lang, &[&format!("{name:?}")]),
             Trouble::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
+            Trouble::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
+            Trouble::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
+            Trouble::NoGamesInArchive => W::NoGamesInArchive,
+            Trouble::LockedArchive => W::LockedArchive,
+            Trouble::NotText => W::NotText,
             Trouble::Held => W::HeldElsewhere,
             Trouble::OtherVersion => W::OtherVersion,
             Trouble::NotAFile => W::NotAFile,

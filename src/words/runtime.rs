@@ -28,7 +28,12 @@ crate::words! {
         BadName: "{0} is no name for a file", "{0} ne peut pas nommer un fichier";
         NotAFile: "it is no regular file", "ce n'est pas un fichier ordinaire";
         TooLarge: "it holds more than {0} MiB", "il contient plus de {0} Mio";
+        UnpackLimit: "it unpacks to more than {0} GiB; unpack_limit_gib in the config file sets this limit", "décompressé, il dépasse {0} Gio ; unpack_limit_gib, dans le fichier de configuration, fixe cette limite";
         NoGamesInFolder: "the folder holds no PGN files", "le dossier ne contient aucun fichier PGN";
+        NoGamesInArchive: "the archive holds no PGN files", "l’archive ne contient aucun fichier PGN";
+        LockedArchive: "the archive needs a password or another program; unpack it first", "l’archive demande un mot de passe ou un autre programme ; décompressez-la d’abord";
+        OtherArchive: "it is a {0} archive, which tabiya cannot read; unpack it first", "c’est une archive {0}, que tabiya ne lit pas ; décompressez-la d’abord";
+        NotText: "it is not a text file", "ce n’est pas un fichier de texte";
         NotFound: "there is no such file or folder", "il n'y a pas de tel fichier ou dossier";
         Denied: "that is not permitted", "ce n'est pas permis";
         Protected: "it is write-protected", "il est protégé en écriture";

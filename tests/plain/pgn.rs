@@ -1,6 +1,6 @@
 //! `tabiya pgn` on files and pipes.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::Stdio;
 
 use crate::run::Home;
@@ -41,4 +41,16 @@ fn a_closed_pipe_ends_quietly() {
     drop(stdout);
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+fn standard_input_may_be_compressed_and_is_no_archive_of_another_kind() {
+    let home = Home::new();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(TWO.as_bytes()).unwrap();
+    let ran = home.run_bytes(&["pgn", "list", "-"], &gzip.finish().unwrap());
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 3), "{ran:?}");
+    let ran = home.run_bytes(&["pgn", "list", "-"], b"\xFD7zXZ\0\0\x04");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 1), "{ran:?}");
+    assert!(ran.err.contains("xz archive"), "{}", ran.err);
 }

@@ -302,6 +302,7 @@ fn is_the_program() {
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,
+        reading: runtime::shelves::Reading::default(),
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");

@@ -65,6 +65,17 @@ impl Stream {
         Stream { splitter: Splitter::new(), form, buffer: Vec::new(), base: 0, open: None, number: 0 }
     }
 
+    /// How the file is stored.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The games that end from here on are stored like this: more was seen of the file.
+    pub fn set_form(&mut self, form: Form) {
+        self.form = form;
+    }
+
     /// How many bytes are held.
     #[must_use]
     pub fn held(&self) -> usize {
