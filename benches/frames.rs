@@ -88,7 +88,7 @@ impl Desk {
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match (effect, &self.library) {
-                (Effect::Open { id, source }, Some(library)) => {
+                (Effect::Open { id, source, .. }, Some(library)) => {
                     let files = vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[library.bytes()]);
                     self.send(Msg::Opened { id, source, files, games, reading: None });

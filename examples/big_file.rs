@@ -224,7 +224,7 @@ fn open(path: &Path, cache: &Path) -> Desk {
     let mut shelves = Shelves::new(Lang::En, Some(cache.to_owned()), to);
     let start = Instant::now();
     let paths = vec![path.to_owned()];
-    assert!(shelves.open(1, Source::Files(paths.clone()), paths).is_none());
+    assert!(shelves.open(1, Source::Files(paths.clone()), None, paths).is_none());
     let mut first = None;
     let (mut snapshots, mut slowest_filter) = (0, Duration::ZERO);
     loop {

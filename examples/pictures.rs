@@ -138,7 +138,7 @@ impl Stage {
         for effect in effects {
             let library = Library::new(Arc::from(OPERA.as_bytes()));
             match effect {
-                Effect::Open { id, source } => {
+                Effect::Open { id, source, .. } => {
                     let files = vec![Opened { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[OPERA.as_bytes()]);
                     self.send(Msg::Opened { id, source, files, games, reading: None });

@@ -132,6 +132,7 @@ pub const COMMANDS: &[Command] = &[
     command(Act::ClearFilter, "all", "", LIBRARY),
     command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
     command(Act::Star, "star", "", LISTED),
+    command(Act::Encoding, "encoding", "[NAME|auto]", LISTED),
     command(Act::Jump, "jump", "NUMBER", REVIEW),
     also(command(Act::Explorer, "moves", "", REVIEW), &["explorer"]),
     command(Act::ThisPosition, "position", "", REVIEW),

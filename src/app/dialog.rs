@@ -9,6 +9,7 @@ use super::library::{Conversion, Deletion};
 use super::paste::Pasted;
 use super::position_editor::Begin;
 use crate::chess::pgn::Token;
+use crate::chess::pgn::code_page::CodePage;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
@@ -115,6 +116,8 @@ pub enum Goal {
     Rematch,
     /// The saved games, or a file.
     Review(Option<String>),
+    /// The games on the screen again, read in this code page; without one, it is found out.
+    ReadAs(Option<CodePage>),
     /// What was pasted.
     Pasted(Pasted),
     /// The position editor.

@@ -280,7 +280,7 @@ impl World {
                 }
                 Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
-                Effect::Open { id, source } => self.open(id, source),
+                Effect::Open { id, source, .. } => self.open(id, source),
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {

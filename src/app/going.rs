@@ -90,6 +90,7 @@ impl App {
             }
             Goal::SetUp(begin) => self.go_set_up(*begin, ctx),
             Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Goal::ReadAs(page) => self.read_as(page, ctx),
             Goal::Review(file) => self.go_review(file, ctx),
         }
     }

@@ -1,6 +1,7 @@
 //! What plain mode remembers from line to line.
 
 use crate::chess::notation::Letters;
+use crate::chess::pgn::code_page::CodePage;
 use crate::config::{Config, Speech, SquareNames};
 use crate::words::Lang;
 use crate::words::voice::Voice;
@@ -10,6 +11,8 @@ use super::line_queue::LineQueue;
 /// What plain mode remembers from line to line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineSession {
+    /// The code page that a person chose for files that are in one.
+    pub(super) code_page: Option<CodePage>,
     /// How much is said of a move.
     pub(super) speech: Speech,
     /// What the squares are called.

@@ -16,8 +16,10 @@ use crate::bot::outside::{News, Order};
 use crate::bot::pacing::TimeLeft;
 use crate::bot::weigh::Weight;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::search::{Question, Tally};
+use crate::chess::pgn::splice::Unfit;
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
 
@@ -315,7 +317,7 @@ pub struct SearchGames {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotCopied {
     /// The file's encoding has no such character.
-    Unfit(char),
+    Unfit(Unfit),
     /// Anything else, as a sentence.
     Failed(String),
 }
@@ -333,7 +335,7 @@ pub struct MoveGames {
     pub rows: Vec<u32>,
     /// Where they are copied to; empty where they are deleted.
     pub to: PathBuf,
-    /// A file in Windows-1252 that games are copied to becomes UTF-8.
+    /// A file in a code page that games are copied to becomes UTF-8.
     pub convert: bool,
     /// The files as they were when they were listed, part by part: one that was changed since loses nothing. None: other
     /// changes stay beside this one.
@@ -475,6 +477,8 @@ pub enum Effect {
         id: u64,
         /// What.
         source: Source,
+        /// The code page that a person chose for files in one; without, it is found out.
+        encoding: Option<CodePage>,
     },
     /// Forget the files of this request, and stop reading them.
     Close(u64),

@@ -17,12 +17,13 @@ impl App {
     pub(super) fn renew_list(&mut self, renewal: Renewal, was: &Path, ctx: &mut Ctx) {
         self.openings += 1;
         let id = self.openings;
+        let encoding = self.session.code_page;
         let Some(shelf) = self.shelf_mut() else { return self.renewed(ctx) };
         let before = shelf.id();
         let source = shelf.renew(id, renewal, was);
         self.follow_list(before, id);
         self.end_round_of(before, ctx);
-        ctx.effects.push(Effect::Open { id, source });
+        ctx.effects.push(Effect::Open { id, source, encoding });
     }
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.

@@ -53,12 +53,12 @@ impl App {
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
-    fn open_source(&mut self, source: Source, (game, ply): (Option<usize>, Option<u32>), ctx: &mut Ctx) {
+    pub(super) fn open_source(&mut self, source: Source, (game, ply): (Option<usize>, Option<u32>), ctx: &mut Ctx) {
         self.openings += 1;
         self.screen = Screen::Library(Box::new(
             Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
-        ctx.effects.push(Effect::Open { id: self.openings, source });
+        ctx.effects.push(Effect::Open { id: self.openings, source, encoding: self.session.code_page });
         ctx.effects.push(Effect::ReadNotes);
     }
 
@@ -390,6 +390,7 @@ impl App {
                 self.jump(&given.args, ctx);
             }
             Act::Star => self.star(ctx),
+            Act::Encoding => self.encoding_command(&given.args, ctx),
             Act::Explorer => self.explore(ctx),
             Act::ThisPosition => self.find_position(ctx),
             Act::NextGame => self.next_game(true, ctx),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::chess::pgn::encoding::Form;
-use crate::chess::pgn::splice::Edit;
+use crate::chess::pgn::splice::{Edit, Unfit};
 
 /// A file as it was when it was read or written: enough to see that somebody has changed it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct SaveGames {
     pub edits: Vec<Edit>,
     /// Games to put at its end, in export format.
     pub add: Vec<String>,
-    /// Whether the whole file becomes UTF-8. Only Windows-1252 needs that.
+    /// Whether the whole file becomes UTF-8. Only a code page needs that.
     pub convert: bool,
     /// Where the whole file is written instead, unpacked if need be; it must not be there yet.
     pub to: Option<PathBuf>,
@@ -56,7 +56,7 @@ pub enum NotSaved {
     /// Somebody has changed or taken out one of these games, or the whole file is gone.
     Lost,
     /// The file's encoding does not have this character.
-    Unfit(char),
+    Unfit(Unfit),
     /// Without the games that go, others would run together into one.
     RunTogether,
     /// The file is compressed: it can be written elsewhere.

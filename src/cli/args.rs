@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::chess::pgn::code_page::CodePage;
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
@@ -53,6 +54,9 @@ pub struct Options {
     /// The language
     #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
     pub lang: Option<Lang>,
+    /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437; without, it is found out
+    #[arg(long, value_name = "NAME", global = true, value_parser = code_page)]
+    pub encoding: Option<CodePage>,
     /// Let no pieces slide
     #[arg(long, global = true)]
     pub no_animations: bool,
@@ -78,6 +82,11 @@ impl Options {
             ..config
         }
     }
+}
+
+fn code_page(name: &str) -> Result<CodePage, String> {
+    let names = || CodePage::all().map(CodePage::name).collect::<Vec<_>>().join(", ").to_ascii_lowercase();
+    CodePage::read(name).ok_or_else(|| format!("{name:?} is no encoding that is read here; they are {}", names()))
 }
 
 #[derive(Debug, Subcommand)]

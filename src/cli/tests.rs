@@ -165,6 +165,7 @@ fn options_everywhere_stand_before_or_after_the_command() {
     let options =
         "--config c --plain --color 256 --theme wood --pieces glyph --lang fr --no-animations --no-mouse --log l";
     let expected = Options {
+        encoding: None,
         config: Some(PathBuf::from("c")),
         plain: true,
         color: Some(ColorChoice::C256),

@@ -123,9 +123,9 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                Binding { action: spot("takeback", 31, 1), keys: vec![spot("Ctrl-U", 31, 13), spot("F9", 31, 23)] },
-                Binding { action: spot("flip", 32, 1), keys: vec![spot("F2", 32, 8)] },
-                Binding { action: spot("hint", 33, 1), keys: Vec::new() },
+                Binding { action: spot("takeback", 32, 1), keys: vec![spot("Ctrl-U", 32, 13), spot("F9", 32, 23)] },
+                Binding { action: spot("flip", 33, 1), keys: vec![spot("F2", 33, 8)] },
+                Binding { action: spot("hint", 34, 1), keys: Vec::new() },
             ],
         }
     );

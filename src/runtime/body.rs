@@ -170,7 +170,7 @@ impl Body {
     pub fn game_at(&self, place: &GamePlace) -> Result<GameAt, Trouble> {
         let bytes = self.bytes(place.span.clone())?;
         let encoding = match place.form.encoding {
-            Encoding::Windows1252 => Encoding::Windows1252,
+            Encoding::Page(page) => Encoding::Page(page),
             // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
             Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
         };
@@ -183,7 +183,7 @@ impl Body {
     /// # Errors
     /// Those of [`Body::bytes`].
     pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
-        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Windows1252) {
+        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_)) {
             return Ok(place.span.clone());
         }
         let units = |span: Range<u64>| -> Result<u64, Trouble> {

@@ -9,6 +9,7 @@ use super::opening;
 use super::out::{self, Out, complain};
 use super::packed::Packed;
 use super::trouble::Trouble;
+use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::encoding::Form;
 use crate::chess::pgn::stream::{GameBytes, Stream};
 use crate::chess::pgn::utf16::Incoming;
@@ -24,17 +25,17 @@ const LONGEST: usize = 256 << 20;
 
 /// `pgn check`; answers the exit code.
 #[must_use]
-pub fn check(files: &[PathBuf]) -> u8 {
+pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
     told(|out| {
         let mut check = Check::new();
-        let missing = each(files, |name, game| check.game(name, game, out), |_, _| Ok(()))?;
+        let missing = each(files, chosen, |name, game| check.game(name, game, out), |_, _| Ok(()))?;
         Ok(check.finish(out)?.max(missing))
     })
 }
 
 /// `pgn list`; answers the exit code.
 #[must_use]
-pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter) -> u8 {
+pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter, chosen: Option<CodePage>) -> u8 {
     let cli::Filter { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
     let options = FilterOptions { player, white, black, event, site, result, eco, since, until, elo_min, fen, text };
     let filter = match options.filter() {
@@ -46,7 +47,7 @@ pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter) -> u8 {
     };
     told(|out| {
         let mut list = List::new(ListOptions { json, several: files.len() > 1, filter });
-        let missing = each(files, |name, game| list.game(name, game, out), |_, _| Ok(()))?;
+        let missing = each(files, chosen, |name, game| list.game(name, game, out), |_, _| Ok(()))?;
         list.finish(out)?;
         Ok(missing)
     })
@@ -54,13 +55,14 @@ pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter) -> u8 {
 
 /// `pgn export`; answers the exit code.
 #[must_use]
-pub fn export(asked: &cli::Export) -> u8 {
+pub fn export(asked: &cli::Export, chosen: Option<CodePage>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
     let write = writer::Options { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
     told(|out| {
         let export = RefCell::new(Export::new(ExportOptions { game, write }));
         let missing = each(
             &asked.files,
+            chosen,
             |name, game| export.borrow_mut().game(name, game, out, &mut io::stderr().lock()),
             |name, games| export.borrow_mut().end_file(name, games, &mut io::stderr().lock()),
         )?;
@@ -80,6 +82,7 @@ fn told(command: impl FnOnce(&mut Out) -> io::Result<u8>) -> u8 {
 /// it had. What cannot be read is said, what was read of it is kept, and the others go on.
 fn each(
     paths: &[PathBuf],
+    chosen: Option<CodePage>,
     mut take: impl FnMut(&str, &GameBytes) -> io::Result<()>,
     mut ended: impl FnMut(&str, usize) -> io::Result<()>,
 ) -> io::Result<u8> {
@@ -98,7 +101,7 @@ fn each(
         };
         for file in files {
             let name = file.display().to_string();
-            let (games, trouble) = games_of(&file, &mut |game| take(&name, &game))?;
+            let (games, trouble) = games_of(&file, chosen, &mut |game| take(&name, &game))?;
             if trouble.is_none() || games > 0 {
                 ended(&name, games)?;
             }
@@ -112,7 +115,11 @@ fn each(
 ///
 /// # Errors
 /// What is made of the games cannot be written.
-fn games_of(path: &Path, take: &mut impl FnMut(GameBytes) -> io::Result<()>) -> io::Result<(usize, Option<Trouble>)> {
+fn games_of(
+    path: &Path,
+    chosen: Option<CodePage>,
+    take: &mut impl FnMut(GameBytes) -> io::Result<()>,
+) -> io::Result<(usize, Option<Trouble>)> {
     let mut incoming = Incoming::default();
     // Only the end of a file may say how it is stored. A file that can be read twice is; of any other, what was read so
     // far decides.
@@ -120,12 +127,12 @@ fn games_of(path: &Path, take: &mut impl FnMut(GameBytes) -> io::Result<()>) -> 
         Ok(known) => known,
         Err(trouble) => return Ok((0, Some(trouble))),
     };
-    let mut stream = Stream::new(known.unwrap_or_default());
+    let mut stream = Stream::new(known.unwrap_or_default().read_as(chosen));
     let mut unwritten = None;
     let poured = opening::pour(path, u64::MAX, &mut |block: &[u8]| {
         let text = incoming.feed(block);
         if known.is_none() {
-            stream.set_form(incoming.form());
+            stream.set_form(incoming.form().read_as(chosen));
         }
         if let Err(error) = stream.feed(&text, take) {
             unwritten = Some(error);
@@ -141,7 +148,7 @@ fn games_of(path: &Path, take: &mut impl FnMut(GameBytes) -> io::Result<()>) -> 
     }
     let last = incoming.finish();
     if known.is_none() {
-        stream.set_form(incoming.form());
+        stream.set_form(incoming.form().read_as(chosen));
     }
     stream.feed(&last, take)?;
     Ok((stream.finish(take)?, poured.err()))

@@ -15,8 +15,10 @@ use super::opening;
 use super::trouble::Trouble;
 use crate::app::saving::{SaveGames, Seen};
 use crate::chess::pgn::encoding::{Encoding, Form, UTF8_MARK, open};
+use crate::chess::pgn::form::FormSoFar;
 use crate::chess::pgn::splice::{self, CONTEXT, Edit, Spot, Unfit};
 use crate::chess::pgn::split::Splitter;
+use crate::chess::pgn::utf16::Utf16;
 
 mod answer;
 pub mod moving;
@@ -34,7 +36,7 @@ pub enum Refused {
     /// The games were changed, or the file is gone.
     Lost,
     /// The encoding does not have this character.
-    Unfit(char),
+    Unfit(Unfit),
     /// Others would run together.
     RunTogether,
     /// A compressed file.
@@ -58,8 +60,8 @@ impl From<Trouble> for Refused {
 }
 
 impl From<Unfit> for Refused {
-    fn from(Unfit(c): Unfit) -> Refused {
-        Refused::Unfit(c)
+    fn from(unfit: Unfit) -> Refused {
+        Refused::Unfit(unfit)
     }
 }
 
@@ -257,14 +259,25 @@ struct Plan {
     form: Form,
     splices: Vec<Splice>,
     sure: bool,
-    convert: bool,
+    /// The encoding that becomes UTF-8.
+    convert: Option<Encoding>,
+}
+
+/// The encoding that becomes UTF-8, if that is wanted of a file in a code page, and how the file is stored then.
+fn conversion(wanted: bool, form: Form) -> (Option<Encoding>, Form) {
+    match form.encoding {
+        from @ Encoding::Page(_) if wanted => (Some(from), Form { encoding: Encoding::Utf8, doubtful: false, ..form }),
+        _ => (None, form),
+    }
 }
 
 impl Plan {
     fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[Edit]) -> Result<Plan, Refused> {
-        let convert = wish.convert && wish.form.encoding == Encoding::Windows1252;
-        let form = if convert { Form { encoding: Encoding::Utf8, ..wish.form } } else { wish.form };
-        let own = |bytes: Vec<u8>| if convert { splice::convert(&bytes) } else { bytes };
+        let (convert, form) = conversion(wish.convert, wish.form);
+        let own = |bytes: Vec<u8>| match convert {
+            Some(from) => splice::convert(&bytes, from),
+            None => bytes,
+        };
         let mut plan = Plan { form, splices: Vec::new(), sure: true, convert };
         // The last bytes of what is written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
@@ -313,7 +326,10 @@ impl Plan {
         }
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
         let rest = part(file, &(from..size))?;
-        end.extend(if self.convert { splice::convert(&rest) } else { rest });
+        end.extend(match self.convert {
+            Some(encoding) => splice::convert(&rest, encoding),
+            None => rest,
+        });
         let (mut new, mut ends) = (Vec::new(), Vec::new());
         for text in &wish.add {
             let more = splice::append(&end, text, self.form)?;
@@ -343,11 +359,11 @@ impl Plan {
     fn copy(&self, from: &mut File, span: Range<u64>, to: &mut File) -> io::Result<()> {
         let wanted = span.end - span.start;
         from.seek(SeekFrom::Start(span.start))?;
-        if !self.convert {
+        let Some(encoding) = self.convert else {
             // Between two files the system copies by itself, on some file systems without moving a byte.
             let copied = io::copy(&mut Read::by_ref(from).take(wanted), to)?;
             return if copied == wanted { Ok(()) } else { Err(ErrorKind::UnexpectedEof.into()) };
-        }
+        };
         let mut left = wanted;
         let mut bytes = Vec::new();
         while left > 0 {
@@ -357,7 +373,7 @@ impl Plan {
             // A mark is not torn apart.
             let torn = (1..UTF8_MARK.len()).rev().find(|&n| left > 0 && bytes.ends_with(&UTF8_MARK[..n])); // a beginning
             let whole = bytes.len() - torn.unwrap_or(0);
-            to.write_all(&splice::convert(&bytes[..whole]))?; // within
+            to.write_all(&splice::convert(&bytes[..whole], encoding))?; // within
             bytes.drain(..whole);
         }
         Ok(())
@@ -392,31 +408,18 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) ->
 
 /// How a file is stored.
 fn form_of(file: &mut File) -> io::Result<Form> {
-    // The beginning tells all but whether all of it is UTF-8.
     let mut head = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
     Read::by_ref(file).take(length(BLOCK)).read_to_end(&mut head)?;
-    let whole = head.len() < BLOCK;
-    let cut = if whole { head.len() } else { head.iter().rposition(u8::is_ascii).map_or(0, |at| at + 1) };
-    let form = open(head.get(..cut).unwrap_or_default()).0;
-    if whole || form.encoding != Encoding::Utf8 {
-        return Ok(form);
+    if Utf16::of(&head).is_some() {
+        return Ok(open(&head).0);
     }
-    let mut rest: Vec<u8> = Vec::new();
-    let mut utf8 = true;
+    let mut form = FormSoFar::new();
     each_block(file, |block| {
-        rest.extend_from_slice(block);
-        match std::str::from_utf8(&rest) {
-            Ok(_) => rest.clear(),
-            Err(error) if error.error_len().is_none() => drop(rest.drain(..error.valid_up_to())),
-            Err(_) => {
-                utf8 = false;
-                rest.clear();
-            }
-        }
+        form.feed(block);
         Ok(())
     })?;
-    let encoding = if utf8 && rest.is_empty() { Encoding::Utf8 } else { Encoding::Windows1252 };
-    Ok(Form { encoding, ..form })
+    Ok(form.form())
 }
 
 /// Where the first version of a file is kept.

@@ -24,6 +24,7 @@ use super::trouble::Trouble;
 use crate::app::msg::{Msg, Opened, Progress, SearchGames, Source};
 use crate::chess::pgn::Tags;
 use crate::chess::pgn::catalog::{Catalog, Cataloguer, GamePlace};
+use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::indexer::Indexer;
 use crate::chess::pgn::search::{Question, Tally};
 use crate::chess::pgn::utf16::{Incoming, Utf16};
@@ -98,7 +99,9 @@ impl Shelves {
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] as often as there is news, then [`Msg::Checked`].
-    pub fn open(&mut self, id: u64, source: Source, paths: Vec<PathBuf>) -> Option<Msg> {
+    ///
+    /// `encoding` is the one that a person chose for these files.
+    pub fn open(&mut self, id: u64, source: Source, encoding: Option<CodePage>, paths: Vec<PathBuf>) -> Option<Msg> {
         let shelf =
             Shelf { id, bodies: Bodies::default(), paths: Arc::default(), stop: Arc::new(AtomicBool::new(false)) };
         let own = source == Source::Own;
@@ -114,6 +117,7 @@ impl Shelves {
             to: self.to.clone(),
             folder: self.folder.clone(),
             reading: self.reading,
+            encoding,
             bodies: Arc::clone(&shelf.bodies),
             paths: Arc::clone(&shelf.paths),
             stop: Arc::clone(&shelf.stop),
@@ -235,6 +239,7 @@ struct Listing {
     to: Sender<Event>,
     folder: Option<PathBuf>,
     reading: Reading,
+    encoding: Option<CodePage>,
     bodies: Bodies,
     paths: Arc<Mutex<Vec<PathBuf>>>,
     stop: Arc<AtomicBool>,
@@ -341,7 +346,8 @@ impl Listing {
         }
         let body = Arc::new(body);
         self.set_body(Arc::clone(&body));
-        if body.length() >= index_cache::WORTH && self.stored(path, &body) {
+        let worth_storing = body.length() >= index_cache::WORTH && self.encoding.is_none();
+        if worth_storing && self.stored(path, &body) {
             return Ok(());
         }
         let threads = thread::available_parallelism().map_or(2, usize::from).min(8);
@@ -359,7 +365,8 @@ impl Listing {
                 self.tell();
             }
         })?;
-        if body.length() >= index_cache::WORTH && !self.is_stopped() {
+        self.games.settle(self.encoding);
+        if worth_storing && !self.is_stopped() {
             self.to_store.push((path.to_owned(), body, self.files.len().saturating_sub(1)));
         }
         Ok(())
@@ -415,6 +422,7 @@ impl Listing {
         self.games.add_batch(&games);
         self.games.end_piece(&end);
         self.games.end_file(end.bytes, incoming.form());
+        self.games.settle(self.encoding);
         self.progress.done += packed;
         poured.map_err(|trouble| match trouble {
             Trouble::TooLarge(bytes) => Trouble::UnpackLimit(bytes),
@@ -490,7 +498,7 @@ mod tests {
 
         /// Opens files and waits for the whole list.
         fn open(&mut self, id: u64, paths: &[PathBuf]) -> (Vec<Opened>, Catalog) {
-            assert!(self.shelves.open(id, Source::Files(paths.to_vec()), paths.to_vec()).is_none());
+            assert!(self.shelves.open(id, Source::Files(paths.to_vec()), None, paths.to_vec()).is_none());
             loop {
                 match self.events.recv().unwrap() {
                     Event::Answer(Msg::Opened { id: of, files, games, reading: None, .. }) if of == id => {
@@ -543,7 +551,10 @@ mod tests {
         assert_eq!(counts[..4], [2, 2, 2, 2]);
         assert_eq!(counts[5..], [0, 1]);
         let encodings: Vec<Encoding> = games.parts()[..4].iter().map(|part| part.form.encoding).collect();
-        assert_eq!(encodings, [Encoding::Utf8, Encoding::Utf8, Encoding::Utf16Le, Encoding::Windows1252]);
+        assert_eq!(
+            encodings,
+            [Encoding::Utf8, Encoding::Utf8, Encoding::Utf16Le, Encoding::Page(CodePage::Windows1252)]
+        );
         for game in [0, 2, 4, 6] {
             assert_eq!(desk.white(3, &games, game).as_deref(), Ok("Ä"));
             assert_eq!(desk.white(3, &games, game + 1).as_deref(), Ok("b"));

@@ -83,9 +83,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             Ok((config, themes)) => start(&cli, config, &paths, themes),
             Err(code) => code,
         },
-        Command::PgnCheck(files) => pgn::check(files),
-        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone()),
-        Command::PgnExport(asked) => pgn::export(asked),
+        Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
+        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
+        Command::PgnExport(asked) => pgn::export(asked, cli.options.encoding),
         Command::Arbiter(asked) => judging::arbiter(asked),
         Command::Uci => engine::uci(),
         Command::Perft(asked) => judging::perft(asked),
@@ -206,6 +206,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         lively,
         images,
     });
+    app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
         Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
         Command::Review(asked) => {

@@ -257,7 +257,7 @@ impl Store {
                 self.job(Job::Configure { path, table, key, value }).into_iter().collect()
             }
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
-            Effect::Open { id, source } => {
+            Effect::Open { id, source, encoding } => {
                 let source = match source {
                     Source::Own => Source::Own,
                     Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
@@ -266,7 +266,7 @@ impl Store {
                     Source::Own => self.paths.games().into_iter().collect(),
                     Source::Files(paths) => paths.clone(),
                 };
-                self.shelves.open(id, source, paths).into_iter().collect()
+                self.shelves.open(id, source, encoding, paths).into_iter().collect()
             }
             Effect::Close(id) => {
                 self.shelves.close(id);

@@ -89,6 +89,7 @@ crate::words! {
         Explorer: "show what was played here in the games of the list, with count and score", "montrer ce qui fut joué ici dans les parties de la liste, avec nombre et score";
         ThisPosition: "find the games of the list with this position", "chercher les parties de la liste avec cette position";
         Details: "show or hide the chosen game's details", "montrer ou cacher les détails de la partie choisie";
+        Encoding: "say in which encoding the files are read, or choose another", "dire dans quel encodage les fichiers sont lus, ou en choisir un autre";
         Star: "give the game a star, or take it away; is:starred filters", "mettre une étoile à la partie, ou l'enlever ; is:starred filtre";
         Graphs: "times and evaluations in the place of the moves, and back", "temps et évaluations à la place des coups, et retour";
         Edit: "enter moves: a new one begins a variation", "entrer des coups : un nouveau commence une variante";

@@ -52,6 +52,13 @@ crate::words! {
         PlainScored: "{0}: {1}, {2} % for White", "{0} : {1}, {2} % pour les Blancs";
         // games to other files, and out of theirs
         Copied: "{0} copied to {1}.", "{0} : copie faite dans {1}.";
+        ReadIn: "Read as {0}. :encoding NAME reads files that are not UTF-8 differently: {1}; auto finds it out.", "Lu en {0}. :encoding NOM lit autrement les fichiers qui ne sont pas en UTF-8 : {1} ; auto le détermine.", aloud "Read as {0}. Say encoding and a name: {1}, or auto.", "Lu en {0}. Dites encoding et un nom : {1}, ou auto.";
+        NoEncoding: "There is no encoding {0} here. Choose one of: {1}, auto.", "Il n’y a pas d’encodage {0} ici. Choisissez parmi : {1}, auto.";
+        NotInCodePage: "The encoding is certain: {0}. There is nothing to choose.", "L’encodage est certain : {0}. Il n’y a rien à choisir.";
+        NoFileToRead: "This game comes from no file, so it has no encoding.", "Cette partie ne vient d’aucun fichier : elle n’a pas d’encodage.";
+        ReadAs: "Files that are not UTF-8 are now read as {0}.", "Les fichiers qui ne sont pas en UTF-8 sont maintenant lus en {0}.";
+        ReadAsFound: "The encoding of files is found out again.", "L’encodage des fichiers est de nouveau déterminé.";
+        CopyDoubtful: "Not copied: {0} is read as {1}, which has no {2}, and {1} is only a guess. Copy to another file, or open {0} and choose its encoding (:encoding).", "Rien de copié : {0} est lu en {1}, qui n’a pas {2}, et {1} n’est qu’une supposition. Copiez vers un autre fichier, ou ouvrez {0} et choisissez son encodage (:encoding).";
         CopyStopped: "Stopped: {0} is as it was.", "Arrêté : {0} est resté tel quel.";
         CopyingGames: "Copying games: {0} of {1}; Esc stops.", "Copie : {0} parties sur {1} ; Échap arrête.";
         DeletingGames: "Deleting games: {0} of {1} …", "Suppression : {0} parties sur {1} …";

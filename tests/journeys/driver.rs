@@ -188,7 +188,7 @@ impl Driver {
                     let found = self.journals.clone();
                     self.send(Msg::Journals(found));
                 }
-                Effect::Open { id, source } => self.open(id, source),
+                Effect::Open { id, source, .. } => self.open(id, source),
                 Effect::SaveGames(wish) => self.save_games(*wish),
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));

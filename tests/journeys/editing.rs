@@ -11,10 +11,22 @@ use tabiya::app::options::Options;
 use tabiya::app::review::Review;
 use tabiya::app::saving::NotSaved;
 use tabiya::app::thing::Thing;
+use tabiya::chess::pgn::code_page::CodePage;
+use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
+use tabiya::chess::pgn::splice::Unfit;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 
 use crate::driver::Driver;
+
+/// How an old file is stored.
+const LATIN: Form = Form {
+    encoding: Encoding::Page(CodePage::Windows1252),
+    mark: false,
+    line_end: LineEnd::Lf,
+    doubtful: false,
+    broken: false,
+};
 
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
@@ -280,7 +292,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     assert!(asks(&d).starts_with("games.pgn was changed by another program since it was opened, this game was not."));
     d.keys("n");
     assert!(changed(&d) && last(&d).starts_with("Not saved"));
-    d.refusals.push_back(NotSaved::Unfit('丁'));
+    d.refusals.push_back(NotSaved::Unfit(Unfit { character: '丁', form: LATIN }));
     d.keys("<C-s>");
     assert!(asks(&d).contains("has no 丁. Turn the whole file into UTF-8?"), "{}", asks(&d));
     d.keys("y");

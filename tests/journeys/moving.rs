@@ -3,8 +3,20 @@
 use tabiya::app::Boot;
 use tabiya::app::library::Shelf;
 use tabiya::app::msg::{Effect, MoveGames, Msg, NotCopied, Progress};
+use tabiya::chess::pgn::code_page::CodePage;
+use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
+use tabiya::chess::pgn::splice::Unfit;
 
 use crate::driver::Driver;
+
+/// How an old file is stored.
+const LATIN: Form = Form {
+    encoding: Encoding::Page(CodePage::Windows1252),
+    mark: false,
+    line_end: LineEnd::Lf,
+    doubtful: false,
+    broken: false,
+};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
     [White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *\n";
@@ -99,7 +111,11 @@ fn a_file_that_lacks_a_character_becomes_utf_8_if_the_user_wants_it() {
     d.keys("old.pgn<Enter>");
     let id = wish(&d).id;
     let refuse = |d: &mut Driver, id| {
-        d.send(Msg::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Err(NotCopied::Unfit('Ő'))) });
+        d.send(Msg::GamesCopied {
+            id,
+            to: "old.pgn".into(),
+            outcome: Some(Err(NotCopied::Unfit(Unfit { character: 'Ő', form: LATIN }))),
+        });
     };
     refuse(&mut d, id);
     assert_eq!(question(&d), "old.pgn is stored as Windows-1252, which has no Ő. Turn the whole file into UTF-8?");

@@ -1,6 +1,7 @@
 //! The defects that files really have: later games always survive, and nothing vanishes without a
 //! problem that says so.
 
+use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::{Fault, KeptKind, Record, Token};
 
@@ -118,7 +119,7 @@ fn encodings_are_found_and_remembered() {
     let big: Vec<u8> = [0xFE, 0xFF].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
     for (bytes, encoding) in [
         (text.as_bytes().to_vec(), Encoding::Utf8),
-        (latin, Encoding::Windows1252),
+        (latin, Encoding::Page(CodePage::Windows1252)),
         (little, Encoding::Utf16Le),
         (big, Encoding::Utf16Be),
     ] {

@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::process::Stdio;
 
+use tabiya::chess::pgn::code_page::CodePage;
+
 use crate::run::Home;
 
 const TWO: &str = "[Event \"A\"]\n[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n\n\
@@ -53,4 +55,57 @@ fn standard_input_may_be_compressed_and_is_no_archive_of_another_kind() {
     let ran = home.run_bytes(&["pgn", "list", "-"], b"\xFD7zXZ\0\0\x04");
     assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 1), "{ran:?}");
     assert!(ran.err.contains("xz archive"), "{}", ran.err);
+}
+
+/// Text in Windows-1251; all of it has a byte for each character there.
+fn cp1251(text: &str) -> Vec<u8> {
+    CodePage::Windows1251.encode(text).unwrap()
+}
+
+const RUSSIAN: &str = "[Event \"Чемпионат СССР\"]\r\n[White \"Ботвинник, Михаил\"]\r\n[Black \"Смыслов, Василий\"]\r\n\
+    [Result \"*\"]\r\n\r\n1. e4 {главный ход} e5 *\r\n\r\n\
+    [Event \"Матч\"]\r\n[White \"Таль, Михаил\"]\r\n[Black \"Петросян, Тигран\"]\r\n[Result \"*\"]\r\n\r\n1. d4 {идея} *\r\n";
+
+#[test]
+fn a_file_in_another_code_page_is_shown_edited_and_saved_in_it() {
+    let home = Home::new();
+    let path = home.path().join("old.pgn");
+    std::fs::write(&path, cp1251(RUSSIAN)).unwrap();
+    let ran = home.run(&["pgn", "list", "old.pgn"], "");
+    assert!(ran.out.contains("Ботвинник, Михаил\tСмыслов, Василий"), "{}", ran.out);
+    let ran = home.run(&["--plain", "review", "old.pgn", "--game", "2"], "next\ncomment хорошо\nsave\nquit\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let first = RUSSIAN.find("[Event \"Матч").unwrap();
+    let now = std::fs::read(&path).unwrap();
+    let (kept, changed) = now.split_at(cp1251(&RUSSIAN[..first]).len());
+    assert_eq!(kept, cp1251(&RUSSIAN[..first]), "the other game stays byte for byte");
+    let changed = CodePage::Windows1251.decode(changed);
+    assert!(changed.contains("[White \"Таль, Михаил\"]") && changed.contains("{хорошо}"), "{changed}");
+    assert!(!changed.replace("\r\n", "").contains('\n'), "line ends stay");
+}
+
+#[test]
+fn the_encoding_can_be_chosen() {
+    let home = Home::new();
+    std::fs::write(home.path().join("old.pgn"), CodePage::Koi8R.encode("[White \"Таль\"]\n\n1. e4 *\n").unwrap())
+        .unwrap();
+    for name in ["koi8-r", "KOI8R"] {
+        let ran = home.run(&["pgn", "list", "old.pgn", "--encoding", name], "");
+        assert!(ran.out.contains("1\tТаль\t"), "{}", ran.out);
+        let ran = home.run(&["pgn", "list", "-", "--encoding", name], "");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+    }
+    let ran = home.run(&["pgn", "list", "old.pgn", "--encoding", "klingon"], "");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("klingon") && ran.err.contains("windows-1251"), "{}", ran.err);
+    let ran = home
+        .run(&["--plain", "review", "old.pgn"], "encoding\nencoding cp866\nencoding koi8-r\ntags\nencoding x\nquit\n");
+    for part in
+        ["Read as ", "are now read as CP866.", "are now read as KOI8-R.", "Таль", "There is no encoding x here."]
+    {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    std::fs::write(home.path().join("new.pgn"), "[White \"Таль\"]\n\n1. e4 *\n").unwrap();
+    let ran = home.run(&["--plain", "review", "new.pgn"], "encoding cp1251\nquit\n");
+    assert!(ran.out.contains("The encoding is certain: UTF-8."), "{}", ran.out);
 }

@@ -12,6 +12,7 @@ use super::super::saving::{NotSaved, SaveGames, Written};
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
 use crate::chess::pgn::reader::{Source, read_game};
+use crate::chess::pgn::splice::Unfit;
 use crate::chess::pgn::writer::{Options, export_with};
 use crate::chess::pgn::{KeptKind, Record};
 use crate::words::Lang;
@@ -52,8 +53,16 @@ pub enum SaveQuestion {
     Changed(PathBuf),
     /// The game was changed or taken out by somebody else: whether to add this one.
     Lost(PathBuf),
-    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8.
-    Convert(PathBuf, char),
+    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8. With a word of the file
+    /// that shows whether it is read in the right encoding.
+    Convert {
+        /// The file.
+        path: PathBuf,
+        /// The character.
+        unfit: Unfit,
+        /// The word.
+        sample: Option<String>,
+    },
     /// The file is compressed: whether to write all its games to another.
     Elsewhere(PathBuf, PathBuf),
 }
@@ -80,7 +89,16 @@ impl SaveQuestion {
             SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
             SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
-            SaveQuestion::Convert(path, c) => W::AskConvert.with(lang, &[&name(path), &c.to_string()]),
+            SaveQuestion::Convert { path, unfit: Unfit { character, form }, sample } => {
+                let (path, character) = (name(path), character.to_string());
+                match sample {
+                    Some(sample) => {
+                        let sample = crate::chess::pgn::harmless(sample);
+                        W::AskConvertSeen.with(lang, &[&path, &character, form.encoding.name(), &sample])
+                    }
+                    None => W::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
+                }
+            }
             SaveQuestion::Elsewhere(path, to) => W::AskElsewhere.with(lang, &[&name(path), &name(to)]),
         }
     }
@@ -197,7 +215,7 @@ impl App {
                 let Some(Saving { wish, .. }) = &mut review.desk_mut().saving else { return };
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
-                    SaveQuestion::Convert(..) => wish.convert = true,
+                    SaveQuestion::Convert { .. } => wish.convert = true,
                     SaveQuestion::Elsewhere(_, to) => wish.to = Some(to),
                     SaveQuestion::Lost(_) => {
                         wish.seen = None;
@@ -231,6 +249,7 @@ impl App {
     /// Games were saved, or were not.
     pub(in crate::app) fn games_saved(&mut self, id: u64, outcome: Result<Box<Written>, NotSaved>, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
+        let sample = review.record().foreign_word();
         let desk = review.desk_mut();
         let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
         let path = saving.wish.path.clone();
@@ -241,7 +260,11 @@ impl App {
         let question = match why {
             NotSaved::Changed => SaveQuestion::Changed(path),
             NotSaved::Lost => SaveQuestion::Lost(path),
-            NotSaved::Unfit(c) => SaveQuestion::Convert(path, c),
+            NotSaved::Unfit(unfit) if unfit.form.doubtful => {
+                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+                return wrong(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
+            }
+            NotSaved::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
             NotSaved::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
             NotSaved::Failed(sentence) => {
                 let more = W::StillHere.text(ctx.lang);
@@ -341,7 +364,7 @@ fn lost(record: &Record) -> usize {
 /// The name of a compressed file without its compression; none for another.
 fn unpacked(path: &Path) -> Option<PathBuf> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    if !["gz", "zst", "bz2"].contains(&ending.as_str()) {
+    if !["gz", "zst", "bz2", "zip"].contains(&ending.as_str()) {
         return None;
     }
     let plain = path.with_extension("");
@@ -358,6 +381,7 @@ mod tests {
         for (path, plain) in [
             ("/a/games.pgn.gz", Some("/a/games.pgn")),
             ("games.zst", Some("games.pgn")),
+            ("twic1600.zip", Some("twic1600.pgn")),
             ("x.PGN.BZ2", Some("x.PGN")),
             ("games.pgn", None),
             ("-", None),

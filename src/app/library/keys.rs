@@ -191,6 +191,7 @@ impl App {
             Act::Follow => self.follow_command(ctx),
             Act::Mistakes => self.round_command(&given.args, ctx),
             Act::Star => self.star(ctx),
+            Act::Encoding => self.encoding_command(&given.args, ctx),
             Act::CopyGame | Act::CopyAll => self.copy_games(given, ctx),
             Act::DeleteGame | Act::DeleteAll => self.ask_delete(given, ctx),
             Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),

@@ -12,6 +12,7 @@ use crate::app::msg::{Effect, MoveGames, NotCopied, Progress};
 use crate::app::notice::Notice;
 use crate::app::{App, Screen};
 use crate::chess::pgn::harmless;
+use crate::chess::pgn::splice::Unfit;
 use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::library::{LibraryWord as L, count};
@@ -66,14 +67,15 @@ pub struct Conversion {
     /// The file.
     to: PathBuf,
     /// What it lacks.
-    lacks: char,
+    lacks: Unfit,
 }
 
 impl Conversion {
     /// The question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        EditWord::AskConvert.with(lang, &[&named(&self.to), &self.lacks.to_string()])
+        let Unfit { character, form } = &self.lacks;
+        EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
     }
 }
 
@@ -288,7 +290,10 @@ impl App {
         match outcome {
             None => ctx.notices.push(Notice::info(ctx.sentence(L::CopyStopped, &[&name]))),
             Some(Err(NotCopied::Unfit(lacks))) => {
-                if let Some((list, Work::Copying { rows, .. })) = work {
+                if lacks.form.doubtful {
+                    let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
+                    ctx.notices.push(Notice::wrong(ctx.sentence(L::CopyDoubtful, &facts)));
+                } else if let Some((list, Work::Copying { rows, .. })) = work {
                     let to = to.to_owned();
                     ctx.open(Dialog::ask(Question::Convert(Conversion { list, rows, to, lacks })));
                 }

@@ -18,6 +18,8 @@ use super::names::{Interner, Names};
 use super::result::Token;
 use super::split::Cut;
 
+mod settle;
+
 /// How many games stand in a block.
 pub(super) const BLOCK: usize = 4096;
 
@@ -285,6 +287,7 @@ impl Catalog {
             cataloguer.add_batch(&batch);
             cataloguer.end_piece(&end);
             cataloguer.end_file(end.bytes, form);
+            cataloguer.settle(None);
         }
         cataloguer.catalog()
     }

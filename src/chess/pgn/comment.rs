@@ -3,6 +3,7 @@
 //! A comment is kept as the one text it is, so that nothing in it moves or is lost. These functions
 //! say what its commands mean, and change one command in its place.
 
+use super::code_page::without_marks;
 use std::ops::Range;
 
 use shakmaty::Square;
@@ -119,7 +120,7 @@ pub fn paragraphs(text: &str) -> String {
 
 /// Whether a line could be taken for a tag; a byte order mark may stand in front of one.
 fn like_tag(line: &str) -> bool {
-    let line = line.trim_start_matches(['\u{feff}', 'ï', '»', '¿']);
+    let line = without_marks(line.trim_start_matches('\u{feff}'));
     line.strip_prefix('[').is_some_and(|rest| !rest.starts_with('%'))
 }
 

@@ -1,10 +1,13 @@
 //! How the characters of a file are stored: found out once for the whole file, and remembered.
 //!
-//! A byte order mark decides; without one a file that is valid UTF-8 is UTF-8, and any other is
-//! Windows-1252, of which Latin-1 is a part. UTF-16 is turned into UTF-8 before it is read; the
-//! other encodings are read as they are, because all that PGN's syntax needs is ASCII in both.
+//! A byte order mark decides; without one a file that is valid UTF-8 is UTF-8, and any other is in a code page, which
+//! [`super::guess`] finds out. UTF-16 is turned into UTF-8 before it is read; the other encodings are read as they are,
+//! because all that PGN's syntax needs is ASCII in each of them.
 
 use std::borrow::Cow;
+
+use super::code_page::CodePage;
+use super::guess::Sample;
 
 /// The mark U+FEFF in UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -15,8 +18,8 @@ pub enum Encoding {
     /// UTF-8, ASCII included.
     #[default]
     Utf8,
-    /// Windows-1252; its five empty places are the control characters of Latin-1.
-    Windows1252,
+    /// A byte for each character.
+    Page(CodePage),
     /// UTF-16, the low byte first.
     Utf16Le,
     /// UTF-16, the high byte first.
@@ -44,15 +47,22 @@ pub struct Form {
     pub mark: bool,
     /// How its first line ends.
     pub line_end: LineEnd,
+    /// Whether the code page is only guessed at, and some words look wrong in it.
+    pub doubtful: bool,
     /// Whether characters were broken and had to be replaced (half a UTF-16 pair).
     pub broken: bool,
 }
 
-/// The characters 0x80 to 0x9F of Windows-1252, as WHATWG's Encoding Standard has them.
-const HIGH: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
-    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
+impl Form {
+    /// In the code page that a person chose, if one was chosen and the file is in a code page at all.
+    #[must_use]
+    pub fn read_as(self, chosen: Option<CodePage>) -> Form {
+        match (self.encoding, chosen) {
+            (Encoding::Page(_), Some(page)) => Form { encoding: Encoding::Page(page), doubtful: false, ..self },
+            _ => self,
+        }
+    }
+}
 
 impl Encoding {
     /// The name as it is shown.
@@ -60,25 +70,31 @@ impl Encoding {
     pub fn name(self) -> &'static str {
         match self {
             Encoding::Utf8 => "UTF-8",
-            Encoding::Windows1252 => "Windows-1252",
+            Encoding::Page(page) => page.name(),
             Encoding::Utf16Le => "UTF-16LE",
             Encoding::Utf16Be => "UTF-16BE",
         }
     }
 
+    /// Whether it is one of the two that are turned into UTF-8 before they are read.
+    #[must_use]
+    pub fn is_utf16(self) -> bool {
+        matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
+    }
+
     /// The text of a part of the bytes that [`open`] gave.
     #[must_use]
     pub fn text(self, bytes: &[u8]) -> Cow<'_, str> {
-        if self == Encoding::Windows1252 && !bytes.is_ascii() {
-            return Cow::Owned(bytes.iter().map(|&byte| of_1252(byte)).collect());
+        match self {
+            Encoding::Page(page) => page.decode(bytes),
+            _ => String::from_utf8_lossy(bytes),
         }
-        String::from_utf8_lossy(bytes)
     }
 
     /// Whether a byte begins a character, for counting columns.
     #[must_use]
     pub fn begins_character(self, byte: u8) -> bool {
-        self == Encoding::Windows1252 || byte & 0xC0 != 0x80
+        matches!(self, Encoding::Page(_)) || byte & 0xC0 != 0x80
     }
 
     /// Text as bytes of this encoding, without a mark.
@@ -88,24 +104,10 @@ impl Encoding {
     pub fn encode(self, text: &str) -> Result<Vec<u8>, char> {
         match self {
             Encoding::Utf8 => Ok(text.as_bytes().to_vec()),
-            Encoding::Windows1252 => text.chars().map(|c| to_1252(c).ok_or(c)).collect(),
+            Encoding::Page(page) => page.encode(text),
             Encoding::Utf16Le => Ok(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
             Encoding::Utf16Be => Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
         }
-    }
-}
-
-fn of_1252(byte: u8) -> char {
-    match byte {
-        0x80..=0x9F => HIGH[usize::from(byte - 0x80)], // 32 values, 32 places
-        _ => char::from(byte),
-    }
-}
-
-fn to_1252(c: char) -> Option<u8> {
-    match u8::try_from(c) {
-        Ok(byte) if !(0x80..=0x9F).contains(&byte) => Some(byte),
-        _ => HIGH.iter().zip(0x80u8..).find(|&(&high, _)| high == c).map(|(_, byte)| byte),
     }
 }
 
@@ -113,7 +115,7 @@ fn to_1252(c: char) -> Option<u8> {
 /// Windows-1252. So a word means the same before and after the file's encoding is known.
 #[must_use]
 pub fn word(bytes: &[u8]) -> Cow<'_, str> {
-    std::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.text(bytes), Cow::Borrowed)
+    std::str::from_utf8(bytes).map_or_else(|_| CodePage::Windows1252.decode(bytes), Cow::Borrowed)
 }
 
 /// Finds out a file's form, and gives the bytes to read: the file's own, or UTF-8 made from UTF-16.
@@ -123,10 +125,15 @@ pub fn open(bytes: &[u8]) -> (Form, Cow<'_, [u8]>) {
         let body = if mark { bytes.get(2..).unwrap_or_default() } else { bytes };
         let (text, broken) = of_utf16(body, encoding);
         let line_end = line_end(text.as_bytes());
-        return (Form { encoding, mark, line_end, broken }, Cow::Owned(text.into_bytes()));
+        return (Form { encoding, mark, line_end, broken, doubtful: false }, Cow::Owned(text.into_bytes()));
     }
-    let encoding = if std::str::from_utf8(bytes).is_ok() { Encoding::Utf8 } else { Encoding::Windows1252 };
-    let form = Form { encoding, mark: bytes.starts_with(UTF8_MARK), line_end: line_end(bytes), broken: false };
+    let mut form = Form { mark: bytes.starts_with(UTF8_MARK), line_end: line_end(bytes), ..Form::default() };
+    if std::str::from_utf8(bytes).is_err() {
+        let mut sample = Sample::default();
+        sample.feed(bytes);
+        let guess = sample.guess();
+        (form.encoding, form.doubtful) = (Encoding::Page(guess.page), !guess.is_sure);
+    }
     (form, Cow::Borrowed(bytes))
 }
 
@@ -179,7 +186,7 @@ mod tests {
             (b"[Event \"x\"]", Encoding::Utf8, false, "[Event \"x\"]"),
             (b"\xEF\xBB\xBFe4", Encoding::Utf8, true, "\u{feff}e4"),
             ("é".as_bytes(), Encoding::Utf8, false, "é"),
-            (b"J\xE9r\xF4me \x80\x81\x9F", Encoding::Windows1252, false, "Jérôme €\u{81}Ÿ"),
+            (b"J\xE9r\xF4me \x80\x81\x9F", Encoding::Page(CodePage::Windows1252), false, "Jérôme €\u{81}Ÿ"),
             (b"\xFF\xFEe\x004\x00", Encoding::Utf16Le, true, "e4"),
             (b"\xFE\xFF\x00e\x004", Encoding::Utf16Be, true, "e4"),
             (b"[\x00E\x00\xE9\x00", Encoding::Utf16Le, false, "[Eé"),
@@ -191,14 +198,6 @@ mod tests {
             assert_eq!(form.encoding.text(&body), text, "{bytes:?}");
         }
         assert!(open(b"\xFF\xFEe\x00\x00\xD8").0.broken, "half a pair");
-    }
-
-    #[test]
-    fn every_byte_of_windows_1252_comes_back() {
-        let all: Vec<u8> = (0..=255).collect();
-        let text = Encoding::Windows1252.text(&all).into_owned();
-        assert_eq!(Encoding::Windows1252.encode(&text), Ok(all));
-        assert_eq!(Encoding::Windows1252.encode("Ding Liren 丁立人"), Err('丁'));
     }
 
     #[test]

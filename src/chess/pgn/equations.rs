@@ -7,6 +7,7 @@ use std::sync::Arc;
 use shakmaty::Position;
 
 use super::catalog::{Catalog, Cataloguer};
+use super::code_page::CodePage;
 use super::date::Date;
 use super::eco::Eco;
 use super::encoding::{Encoding, open};
@@ -24,7 +25,7 @@ use crate::chess::tree::{NodeId, Step, Tree, pass};
 
 /// Tokens stand one after the other, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
-    for encoding in [Encoding::Utf8, Encoding::Windows1252] {
+    for encoding in [Encoding::Utf8, Encoding::Page(CodePage::Windows1252)] {
         let (mut end, mut place) = (0, Place { line: 1, column: 0 });
         for token in Lexer::new(bytes, encoding, Place::default()) {
             assert!(token.range.start >= end && token.range.end > token.range.start, "{token:?} after {end}");
@@ -190,7 +191,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
         assert_eq!((row.number, fields.line()), (entry.number, entry.place.line));
         assert_eq!(span, entry.span.start as u64..entry.span.end as u64);
         assert_eq!(fields.is_inside_line(), library.cut(i).is_some_and(|cut| cut.in_line > 0));
-        if form.encoding != Encoding::Windows1252 {
+        if !matches!(form.encoding, Encoding::Page(_)) {
             let texts = [(row.white, "White"), (row.black, "Black"), (row.event, "Event")];
             for (text, name) in texts.into_iter().filter(|(text, _)| text.len() < names::LONGEST - 4) {
                 assert_eq!(text, entry.known(name));
@@ -209,6 +210,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     };
     let same = |mut cataloguer: Cataloguer, how: &str| {
         cataloguer.end_file(body.len() as u64, form);
+        cataloguer.settle(None);
         assert!(
             cataloguer.catalog() == whole,
             "in {how}: {:?}

@@ -2,6 +2,7 @@
 //! one that is there as a whole. UTF-16 has to be turned into UTF-8 before.
 
 use super::encoding::{Encoding, Form, LineEnd, UTF8_MARK};
+use super::guess::{Guess, Sample};
 
 /// What is known of the form so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +13,10 @@ pub struct FormSoFar {
     cut: Vec<u8>,
     /// A byte that UTF-8 cannot have was seen.
     latin: bool,
+    /// The words that tell the code page.
+    sample: Sample,
+    /// What they said last.
+    guess: Option<Guess>,
     line_end: Option<LineEnd>,
     /// The last byte was the first CR.
     return_pending: bool,
@@ -32,6 +37,9 @@ impl FormSoFar {
         let missing = UTF8_MARK.len() - self.head.len().min(UTF8_MARK.len());
         self.head.extend(block.iter().take(missing));
         self.find_line_end(block);
+        if self.sample.feed(block) {
+            self.guess = None;
+        }
         if !self.latin {
             self.check(block);
         }
@@ -44,6 +52,8 @@ impl FormSoFar {
         }
         self.latin |= next.latin || !self.cut.is_empty();
         self.cut.clone_from(&next.cut);
+        self.sample.join(&next.sample);
+        self.guess = None;
         if self.line_end.is_none() {
             self.line_end = if self.return_pending { Some(LineEnd::Cr) } else { next.line_end };
             self.return_pending = next.return_pending && self.line_end.is_none();
@@ -52,10 +62,12 @@ impl FormSoFar {
 
     /// The form, if nothing more follows.
     #[must_use]
-    pub fn form(&self) -> Form {
-        let utf8 = !self.latin && self.cut.is_empty();
+    pub fn form(&mut self) -> Form {
+        let is_utf8 = !self.latin && self.cut.is_empty();
+        let guess = (!is_utf8).then(|| *self.guess.get_or_insert_with(|| self.sample.guess()));
         Form {
-            encoding: if utf8 { Encoding::Utf8 } else { Encoding::Windows1252 },
+            encoding: guess.map_or(Encoding::Utf8, |guess| Encoding::Page(guess.page)),
+            doubtful: guess.is_some_and(|guess| !guess.is_sure),
             mark: self.head == UTF8_MARK,
             line_end: self.line_end.unwrap_or(if self.return_pending { LineEnd::Cr } else { LineEnd::Lf }),
             broken: false,

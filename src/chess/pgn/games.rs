@@ -51,7 +51,7 @@ impl Iterator for Games<'_> {
 
 /// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
 pub(super) fn body_encoding(form: Form) -> Encoding {
-    if form.encoding == Encoding::Windows1252 { Encoding::Windows1252 } else { Encoding::Utf8 }
+    if form.encoding.is_utf16() { Encoding::Utf8 } else { form.encoding }
 }
 
 /// Adds what only the whole file knows.

@@ -302,6 +302,7 @@ fn punctuation(bytes: &[u8], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::code_page::CodePage;
     use super::*;
 
     fn lex(text: &str) -> Vec<(String, &str)> {
@@ -351,7 +352,9 @@ mod tests {
             .collect();
         assert_eq!(places, [(1, 1), (1, 3), (2, 1), (3, 4), (4, 1), (6, 1)]);
         let latin: Vec<Place> =
-            Lexer::new(b"\xE9\xE8 e4", Encoding::Windows1252, Place { line: 7, column: 1 }).map(|t| t.place).collect();
+            Lexer::new(b"\xE9\xE8 e4", Encoding::Page(CodePage::Windows1252), Place { line: 7, column: 1 })
+                .map(|t| t.place)
+                .collect();
         assert_eq!(latin, [Place { line: 7, column: 1 }, Place { line: 7, column: 4 }]);
     }
 }

@@ -6,6 +6,7 @@
 //! the games of many files, packed.
 
 pub mod catalog;
+pub mod code_page;
 pub mod comment;
 pub mod course;
 pub mod date;
@@ -20,6 +21,7 @@ pub mod form;
 pub mod games;
 mod glued;
 pub mod glyph;
+pub mod guess;
 pub mod harmless;
 pub mod index;
 pub mod indexer;

@@ -75,6 +75,13 @@ impl Record {
         Record::of(tags, Tree::new(start), Token::Open)
     }
 
+    /// The first tag value with other characters than those of ASCII: it shows whether the encoding is right.
+    #[must_use]
+    pub fn foreign_word(&self) -> Option<String> {
+        let (_, value) = self.tags.iter().find(|(_, value)| !value.is_ascii())?;
+        Some(value.chars().take(40).collect())
+    }
+
     /// A game of these parts, without problems.
     #[must_use]
     pub fn of(tags: Tags, tree: Tree, result: Token) -> Record {

@@ -37,8 +37,19 @@ pub struct Spot<'a> {
 
 /// A character that the file's encoding does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} cannot be written in the file's encoding")]
-pub struct Unfit(pub char);
+#[error("{character:?} cannot be written in the file's encoding")]
+pub struct Unfit {
+    /// The character.
+    pub character: char,
+    /// How the file is stored.
+    pub form: Form,
+}
+
+impl Unfit {
+    fn to(form: Form) -> impl Fn(char) -> Unfit {
+        move |character| Unfit { character, form }
+    }
+}
 
 /// What stands in the place of a game that goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +82,7 @@ pub fn rewrite(spot: Spot, text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
         (false, true) => new.push_str(end),
         (false, false) => new.push_str(&end.repeat(2)),
     }
-    encoding.encode(&new).map_err(Unfit)
+    encoding.encode(&new).map_err(Unfit::to(form))
 }
 
 /// What stands in the place of a game that goes.
@@ -111,7 +122,7 @@ pub fn append(before: &[u8], text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
     }
     new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
     new.push_str(end);
-    encoding.encode(&new).map_err(Unfit)
+    encoding.encode(&new).map_err(Unfit::to(form))
 }
 
 /// The line ends that are missing behind the last bytes of a file so that another game can follow.
@@ -146,12 +157,12 @@ pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit>
     // A library of UTF-16 holds UTF-8.
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
-        // In a file of 1252 that somebody put UTF-8 into, that stays what it is.
+        // In a file of a code page that somebody put UTF-8 into, that stays what it is.
         (_, Encoding::Utf8) => utf8.is_ok(),
-        (Encoding::Windows1252, Encoding::Windows1252) => true,
-        (_, Encoding::Windows1252) => bytes.is_ascii(),
+        (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
+        (_, Encoding::Page(_)) => bytes.is_ascii(),
     };
-    let mut new = to.encoding.encode(&head).map_err(Unfit)?;
+    let mut new = to.encoding.encode(&head).map_err(Unfit::to(to))?;
     if same {
         new.extend_from_slice(bytes);
     } else {
@@ -159,9 +170,9 @@ pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit>
             (_, Ok(text)) => Cow::Borrowed(text),
             (from, Err(_)) => from.text(bytes),
         };
-        new.extend(to.encoding.encode(&text).map_err(Unfit)?);
+        new.extend(to.encoding.encode(&text).map_err(Unfit::to(to))?);
     }
-    new.extend(to.encoding.encode(end).map_err(Unfit)?);
+    new.extend(to.encoding.encode(end).map_err(Unfit::to(to))?);
     Ok(new)
 }
 
@@ -171,7 +182,7 @@ pub fn span_in_file(library: &Library, i: usize) -> Option<Range<u64>> {
     let span = library.span(i)?;
     let form = library.form();
     let at = |offset: usize| match form.encoding {
-        Encoding::Utf8 | Encoding::Windows1252 => length(offset),
+        Encoding::Utf8 | Encoding::Page(_) => length(offset),
         Encoding::Utf16Le | Encoding::Utf16Be => {
             let text = std::str::from_utf8(library.bytes().get(..offset).unwrap_or_default()).unwrap_or_default();
             let units: usize = text.chars().map(char::len_utf16).sum();
@@ -204,7 +215,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
         })
     };
     match encoding {
-        Encoding::Utf8 | Encoding::Windows1252 => hash(bytes),
+        Encoding::Utf8 | Encoding::Page(_) => hash(bytes),
         Encoding::Utf16Le | Encoding::Utf16Be => hash(decode(bytes, encoding).as_bytes()),
     }
 }
@@ -217,10 +228,9 @@ pub fn edit(library: &Library, i: usize, text: Option<String>) -> Option<Edit> {
     Some(Edit { span: span_in_file(library, i)?, print: fingerprint(bytes, library.encoding()), text })
 }
 
-/// Windows-1252 as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
+/// A code page as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
 #[must_use]
-pub fn convert(bytes: &[u8]) -> Vec<u8> {
-    let encoding = Encoding::Windows1252;
+pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
     encoding.text(bytes).replace(&*mark(encoding), &mark(Encoding::Utf8)).into_bytes()
 }
 
@@ -230,7 +240,7 @@ fn length(bytes: usize) -> u64 {
 
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
-        Encoding::Utf8 | Encoding::Windows1252 => encoding.text(bytes),
+        Encoding::Utf8 | Encoding::Page(_) => encoding.text(bytes),
         Encoding::Utf16Le | Encoding::Utf16Be => Cow::Owned(of_utf16(bytes, encoding).0),
     }
 }
@@ -238,7 +248,7 @@ fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
 /// The byte order mark as it stands in decoded text.
 fn mark(encoding: Encoding) -> Cow<'static, str> {
     match encoding {
-        Encoding::Windows1252 => encoding.text(UTF8_MARK),
+        Encoding::Page(_) => encoding.text(UTF8_MARK),
         _ => Cow::Borrowed("\u{feff}"),
     }
 }
@@ -399,8 +409,8 @@ mod tests {
         assert_eq!(apply("[A \"ü\"]\n*\n".as_bytes(), 0, Some(new)), new.as_bytes());
         let spot = Spot { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"" };
         let form = library(spot.old).form();
-        assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(Unfit('丁')));
-        assert_eq!(convert(spot.old), "[A \"é\"]\n*\n".as_bytes());
+        assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(Unfit { character: '丁', form }));
+        assert_eq!(convert(spot.old, form.encoding), "[A \"é\"]\n*\n".as_bytes());
         // UTF-16, with a pair of surrogates before the game
         let text = "[A \"🙂\"]\r\n*\r\n\r\n[A \"2\"]\r\n*\r\n\r\n[A \"3\"]\r\n*";
         for (mark, units) in

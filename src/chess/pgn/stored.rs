@@ -4,11 +4,12 @@
 //! What was damaged, or is of another file, is not taken: every block has its checksum, every number its bounds.
 
 use super::catalog::{BLOCK, Catalog, Cataloguer, Fields};
+use super::code_page::CodePage;
 use super::encoding::{Encoding, Form, LineEnd};
 use super::names::Names;
 
 /// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
-const MAGIC: &[u8; 16] = b"tabiya index 02\n";
+const MAGIC: &[u8; 16] = b"tabiya index 03\n";
 
 /// The bytes of a head.
 pub const HEAD: usize = 80;
@@ -286,7 +287,7 @@ fn texts(
 fn form_bytes(form: Form) -> [u8; 4] {
     let encoding = match form.encoding {
         Encoding::Utf8 => 0,
-        Encoding::Windows1252 => 1,
+        Encoding::Page(page) => page.stored(), // neither of the others
         Encoding::Utf16Le => 2,
         Encoding::Utf16Be => 3,
     };
@@ -295,17 +296,16 @@ fn form_bytes(form: Form) -> [u8; 4] {
         LineEnd::CrLf => 1,
         LineEnd::Cr => 2,
     };
-    [encoding, u8::from(form.mark), line_end, u8::from(form.broken)]
+    [encoding, u8::from(form.mark), line_end, u8::from(form.broken) | u8::from(form.doubtful) << 1]
 }
 
 fn form_of(bytes: &[u8]) -> Option<Form> {
-    let &[encoding, mark @ (0 | 1), line_end, broken @ (0 | 1)] = bytes else { return None };
+    let &[encoding, mark @ (0 | 1), line_end, flags @ 0..=3] = bytes else { return None };
     let encoding = match encoding {
         0 => Encoding::Utf8,
-        1 => Encoding::Windows1252,
         2 => Encoding::Utf16Le,
         3 => Encoding::Utf16Be,
-        _ => return None,
+        page => Encoding::Page(CodePage::of_stored(page)?),
     };
     let line_end = match line_end {
         0 => LineEnd::Lf,
@@ -313,7 +313,7 @@ fn form_of(bytes: &[u8]) -> Option<Form> {
         2 => LineEnd::Cr,
         _ => return None,
     };
-    Some(Form { encoding, mark: mark == 1, line_end, broken: broken == 1 })
+    Some(Form { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
 }
 
 /// Bytes that are taken from the front.

@@ -121,12 +121,16 @@ impl Incoming {
 
     /// How the file is stored, if nothing more follows.
     #[must_use]
-    pub fn form(&self) -> Form {
+    pub fn form(&mut self) -> Form {
         let form = self.form.form();
         match &self.utf16 {
-            Some(utf16) => {
-                Form { encoding: utf16.encoding, mark: utf16.mark, broken: utf16.broken, line_end: form.line_end }
-            }
+            Some(utf16) => Form {
+                encoding: utf16.encoding,
+                mark: utf16.mark,
+                broken: utf16.broken,
+                doubtful: false,
+                line_end: form.line_end,
+            },
             None => form,
         }
     }

@@ -6,6 +6,7 @@ use std::fmt;
 
 use shakmaty::san::SanPlus;
 
+use super::code_page::holds_mark;
 use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
@@ -484,7 +485,7 @@ fn means_nothing(text: &str) -> bool {
 /// Whether a text holds what is one thing in Windows-1252, where it may come from, and another in
 /// UTF-8: a byte order mark, the dots in one character.
 fn reads_otherwise(text: &str) -> bool {
-    text.contains(['\u{feff}', '…']) || text.contains("ï»¿")
+    text.contains(['\u{feff}', '…']) || holds_mark(text)
 }
 
 fn token_text<'a>(text: &'a str, token: &super::lexer::Token) -> Option<&'a str> {

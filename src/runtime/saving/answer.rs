@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::{Refused, Saved, save};
 use crate::app::saving::{NotSaved, SaveGames, Written};
-use crate::chess::pgn::encoding::Encoding;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -20,7 +19,7 @@ pub fn answer(wish: &SaveGames, lang: Lang) -> Result<Box<Written>, NotSaved> {
     Err(match refused {
         Refused::Changed => NotSaved::Changed,
         Refused::Lost => NotSaved::Lost,
-        Refused::Unfit(c) => NotSaved::Unfit(c),
+        Refused::Unfit(unfit) => NotSaved::Unfit(unfit),
         Refused::RunTogether => NotSaved::RunTogether,
         Refused::Packed => NotSaved::Packed,
         Refused::Exists => NotSaved::Exists,
@@ -52,7 +51,7 @@ pub fn unsaved(why: &NotSaved, lang: Lang) -> String {
 pub fn sentence(refused: &Refused, lang: Lang, path: &Path) -> String {
     let why = match refused {
         Refused::Trouble(trouble) => trouble.say(lang),
-        Refused::Unfit(c) => W::NoCharacter.with(lang, &[Encoding::Windows1252.name(), &c.to_string()]),
+        Refused::Unfit(unfit) => W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]),
         Refused::Packed => W::Packed.text(lang).to_owned(),
         Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
     };

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::body::Body;
 use super::super::edit::{beside, is_at, lock, resolve};
 use super::super::reading::{each_game, index};
-use super::{Plan, Refused, form_of, games_in, keep_first, length, part, put_in_place, save};
+use super::{Plan, Refused, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
 use crate::app::msg::{MoveGames, Progress};
 use crate::app::saving::{SaveGames, Seen};
 use crate::chess::pgn::catalog::Catalog;
@@ -94,8 +94,7 @@ fn copy_into(
 ) -> Result<u64, Undone> {
     let was = file.metadata()?;
     let stored = if was.len() == 0 { form_of_all(&wish.games, &wish.rows) } else { form_of(file)? };
-    let convert = wish.convert && was.len() > 0 && stored.encoding == Encoding::Windows1252;
-    let form = if convert { Form { encoding: Encoding::Utf8, ..stored } } else { stored };
+    let (convert, form) = conversion(wish.convert && was.len() > 0, stored);
     let mut new = beside(path)?;
     let whole = Plan { form, splices: Vec::new(), sure: true, convert };
     whole.copy(file, 0..was.len(), new.as_file_mut())?;
@@ -130,7 +129,7 @@ fn copy_into(
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
         return Err(Refused::RunTogether.into());
     }
-    if convert {
+    if convert.is_some() {
         // More than its end is another one then.
         keep_first(path, file)?;
     }
@@ -162,7 +161,7 @@ impl End<'_> {
 /// Bodies of UTF-16 hold UTF-8.
 fn body_encoding(file: Encoding) -> Encoding {
     match file {
-        Encoding::Windows1252 => Encoding::Windows1252,
+        Encoding::Page(page) => Encoding::Page(page),
         Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
     }
 }
@@ -181,8 +180,15 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> Form {
         }
     }
     let line_end = forms.first().map(|form| form.line_end).unwrap_or_default();
-    let all_1252 = !forms.is_empty() && forms.iter().all(|form| form.encoding == Encoding::Windows1252);
-    let encoding = if all_1252 { Encoding::Windows1252 } else { Encoding::Utf8 };
+    let encoding = match forms.as_slice() {
+        [first, rest @ ..]
+            if matches!(first.encoding, Encoding::Page(_))
+                && rest.iter().all(|form| form.encoding == first.encoding) =>
+        {
+            first.encoding
+        }
+        _ => Encoding::Utf8,
+    };
     Form { encoding, line_end, ..Form::default() }
 }
 

@@ -6,6 +6,7 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::*;
 use crate::chess::pgn::Library;
+use crate::chess::pgn::code_page::CodePage;
 use crate::words::Lang;
 
 struct Desk {
@@ -134,7 +135,7 @@ fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     let ding = "[Event \"丁\"]\n\n*\n";
     let before = desk.bytes();
     let wish = desk.wish(0, Some(ding));
-    assert!(matches!(save(&wish), Err(Refused::Unfit('丁'))));
+    assert!(matches!(save(&wish), Err(Refused::Unfit(Unfit { character: '丁', .. }))));
     assert_eq!(desk.bytes(), before);
     let saved = save(&SaveGames { convert: true, ..wish }).unwrap();
     assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![21]));
@@ -162,15 +163,20 @@ fn games_are_added_in_the_encoding_of_the_file() {
     let desk = desk(b"[Event \"\xE9\"]\r\n\r\n*");
     add(&desk.path, &["[Event \"è\"]\n\n*\n".to_owned()]).unwrap();
     assert_eq!(desk.bytes(), b"[Event \"\xE9\"]\r\n\r\n*\r\n\r\n[Event \"\xE8\"]\r\n\r\n*\r\n");
-    assert!(matches!(add(&desk.path, &["[Event \"丁\"]\n\n*\n".to_owned()]), Err(Refused::Unfit('丁'))));
+    assert!(matches!(
+        add(&desk.path, &["[Event \"丁\"]\n\n*\n".to_owned()]),
+        Err(Refused::Unfit(Unfit { character: '丁', .. }))
+    ));
     let new = desk.folder.path().join("new.pgn");
     add(&new, &[NEW.to_owned()]).unwrap();
     assert_eq!(fs::read_to_string(&new).unwrap(), NEW);
     // The form is found out in blocks.
     let mut long = "é".repeat(BLOCK).into_bytes();
-    for (last, encoding) in
-        [(&b"x"[..], Encoding::Utf8), (b"\xE9", Encoding::Windows1252), (b"\xC3", Encoding::Windows1252)]
-    {
+    for (last, encoding) in [
+        (&b"x"[..], Encoding::Utf8),
+        (b"\xE9", Encoding::Page(CodePage::Windows1252)),
+        (b"\xC3", Encoding::Page(CodePage::Windows1252)),
+    ] {
         long.extend_from_slice(last);
         fs::write(&new, &long).unwrap();
         assert_eq!(form_of(&mut File::open(&new).unwrap()).unwrap().encoding, encoding);

@@ -167,7 +167,7 @@ fn files_are_opened_and_saved() {
     }
     let none = desk.folder.path().join("none.pgn");
     let source = Source::Files(vec![path.clone(), none]);
-    assert!(desk.store.perform(Effect::Open { id: 7, source }).is_empty());
+    assert!(desk.store.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
         Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
             [one, none] => {
@@ -186,7 +186,7 @@ fn files_are_opened_and_saved() {
 #[test]
 fn own_games_need_not_be_there() {
     let mut desk = desk();
-    assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own }).is_empty());
+    assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
         Event::Answer(Msg::Opened { files, games, .. }) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());

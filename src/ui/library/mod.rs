@@ -23,7 +23,7 @@ use crate::app::library::{Duplicates, Origin, Shelf, Sifting, Work};
 use crate::app::msg::Progress;
 use crate::app::notes::Note;
 use crate::app::notice::{self, Notice};
-use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::encoding::{Encoding, Form};
 use crate::chess::pgn::harmless;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
@@ -173,7 +173,9 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
         let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
         facts.push((word.with(lang, &[&count(pairs.len(), lang)]), tone(painter, Tone::Accent)));
     }
-    let mut encodings: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
+    // A question mark stands behind a guess.
+    let named = |form: Form| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
+    let mut encodings: Vec<String> = shelf.volumes().iter().map(|volume| named(volume.form)).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {

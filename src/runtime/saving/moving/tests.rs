@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::chess::pgn::encoding::open;
+use crate::chess::pgn::splice::Unfit;
 use crate::runtime::saving::{backup_of, seen};
 
 struct Desk {
@@ -23,7 +24,7 @@ fn desk(files: &[(&str, &[u8])]) -> Desk {
         // What a list does with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
-            Encoding::Utf8 | Encoding::Windows1252 => Body::of(File::open(&path).unwrap()).unwrap(),
+            Encoding::Utf8 | Encoding::Page(_) => Body::of(File::open(&path).unwrap()).unwrap(),
             Encoding::Utf16Le | Encoding::Utf16Be => {
                 let mut own = tempfile::tempfile().unwrap();
                 own.write_all(&body).unwrap();
@@ -115,7 +116,10 @@ fn another_encoding_takes_what_it_can() {
     assert!(matches!(desk.copy(&[3], "latin.pgn"), Ok(1)));
     assert!(desk.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
     let before = desk.read("latin.pgn");
-    assert!(matches!(desk.copy(&[3, 2], "latin.pgn"), Err(Undone::Refused(Refused::Unfit('Ő')))));
+    assert!(matches!(
+        desk.copy(&[3, 2], "latin.pgn"),
+        Err(Undone::Refused(Refused::Unfit(Unfit { character: 'Ő', .. })))
+    ));
     assert_eq!(desk.read("latin.pgn"), before, "all or nothing");
     // Turned into UTF-8 it takes them, and all that was in it stays readable.
     let wish = MoveGames { convert: true, ..desk.wish(&[3, 2]) };

@@ -1,0 +1,68 @@
+//! The code page of files that are not UTF-8, as a person chooses it.
+
+use super::ctx::{Ctx, Then};
+use super::dialog::Goal;
+use super::library::{Origin, Shelf};
+use super::msg::Source;
+use super::{App, Screen};
+use crate::chess::pgn::code_page::CodePage;
+use crate::chess::pgn::encoding::Encoding;
+use crate::words::library::LibraryWord as W;
+
+impl App {
+    /// Files in a code page are read in this one from here on; without one, it is found out.
+    pub fn set_code_page(&mut self, page: Option<CodePage>) {
+        self.session.code_page = page;
+    }
+
+    /// `encoding [NAME]`: says how the files of the list are read, or reads them again in another code page.
+    pub(super) fn encoding_command(&mut self, name: &str, ctx: &mut Ctx) {
+        let Some(shelf) = self.shelf().filter(|shelf| !matches!(shelf.origin(), Origin::Pasted)) else {
+            return ctx.wrong(W::NoFileToRead, &[]);
+        };
+        let names: Vec<&str> = CodePage::all().map(CodePage::name).collect();
+        let page = match name {
+            "" => return ctx.info(W::ReadIn, &[&in_words(shelf), &names.join(", ")]),
+            "auto" => None,
+            name => match CodePage::read(name) {
+                Some(page) => Some(page),
+                None => return ctx.wrong(W::NoEncoding, &[name, &names.join(", ")]),
+            },
+        };
+        let in_page = |shelf: &Shelf| shelf.volumes().iter().any(|v| matches!(v.form.encoding, Encoding::Page(_)));
+        if in_page(shelf) {
+            ctx.then = Some(Then::Go(Goal::ReadAs(page)));
+        } else {
+            ctx.wrong(W::NotInCodePage, &[&in_words(shelf)]);
+        }
+    }
+
+    /// Opens the files of the list again, at the game and half-move that are on the screen.
+    pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut Ctx) {
+        let Some(source) = self.shelf().and_then(|shelf| match shelf.origin() {
+            Origin::Own => Some(Source::Own),
+            Origin::Files(paths) => Some(Source::Files(paths.clone())),
+            Origin::Pasted => None,
+        }) else {
+            return;
+        };
+        let wanted = match &self.screen {
+            Screen::Review(review) => (review.number(), Some(review.record().tree.ply(review.node()))),
+            _ => (None, None),
+        };
+        self.session.code_page = page;
+        self.open_source(source, wanted, ctx);
+        match page {
+            Some(page) => ctx.info(W::ReadAs, &[page.name()]),
+            None => ctx.info(W::ReadAsFound, &[]),
+        }
+    }
+}
+
+/// The encodings of the files of a list.
+fn in_words(shelf: &Shelf) -> String {
+    let mut names: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(", ")
+}

@@ -1,0 +1,288 @@
+//! Finds out the code page of a file that is not UTF-8, by the words that hold other letters than A to Z.
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+use super::code_page::CodePage;
+
+/// How many bytes of words are looked at.
+const MOST: usize = 16 << 10;
+
+/// The longest word that is looked at, in bytes.
+const LONGEST: usize = 64;
+
+/// Words of a file that hold bytes above 0x7F and are not UTF-8: the first of them, [`MOST`] bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sample {
+    /// Each with a space behind it.
+    words: Vec<u8>,
+    /// The beginning of a word at the end of what was read.
+    open: Vec<u8>,
+    /// That word is longer than is looked at.
+    too_long: bool,
+}
+
+/// What the words of a file say about its code page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// The likeliest page.
+    pub page: CodePage,
+    /// Whether its words look like words then.
+    pub is_sure: bool,
+}
+
+impl Sample {
+    /// The next bytes of the file. Returns whether there may be new words in them.
+    pub fn feed(&mut self, block: &[u8]) -> bool {
+        if self.words.len() >= MOST {
+            return false;
+        }
+        let before = (self.words.len(), self.open.clone());
+        self.take(block);
+        before.0 != self.words.len() || (before.1 != self.open && !(before.1.is_ascii() && self.open.is_ascii()))
+    }
+
+    fn take(&mut self, block: &[u8]) {
+        let mut rest = block;
+        if !self.open.is_empty() || self.too_long {
+            let end = rest.iter().position(|&byte| !in_word(byte)).unwrap_or(rest.len());
+            let (head, tail) = rest.split_at(end);
+            self.push(head);
+            rest = tail;
+            if tail.is_empty() {
+                return;
+            }
+            self.close();
+        }
+        // The word that goes on in the next block.
+        let length = rest.iter().rev().take_while(|&&byte| in_word(byte)).count();
+        let (body, tail) = rest.split_at(rest.len() - length);
+        if !body.is_ascii() && std::str::from_utf8(body).is_err() {
+            for word in body.split(|&byte| !in_word(byte)) {
+                if !word.is_ascii() {
+                    self.push(word);
+                    self.close();
+                }
+            }
+        }
+        self.push(tail);
+    }
+
+    /// What follows begins with a new word.
+    pub fn join(&mut self, next: &Sample) {
+        self.close();
+        for word in next.words.split_inclusive(|&byte| byte == b' ') {
+            if self.words.len() < MOST {
+                self.words.extend_from_slice(word);
+            }
+        }
+        self.open.clone_from(&next.open);
+        self.too_long = next.too_long;
+    }
+
+    fn push(&mut self, bytes: &[u8]) {
+        if self.open.len() + bytes.len() > LONGEST {
+            self.too_long = true;
+            self.open.clear();
+        } else if !self.too_long {
+            self.open.extend_from_slice(bytes);
+        }
+    }
+
+    fn close(&mut self) {
+        if self.words.len() < MOST && std::str::from_utf8(&self.open).is_err() {
+            self.words.extend_from_slice(&self.open);
+            self.words.push(b' ');
+        }
+        self.open.clear();
+        self.too_long = false;
+    }
+
+    /// The page of the file, if nothing more follows.
+    #[must_use]
+    pub fn guess(&self) -> Guess {
+        let mut all = self.clone();
+        all.close();
+        let words: Vec<&[u8]> = all.words.split(|&byte| byte == b' ').filter(|word| !word.is_empty()).collect();
+        let page = dos(&words).unwrap_or_else(|| detected(&all.words, &words));
+        Guess { page, is_sure: plausible(page, &words) * 10 >= words.len() * 9 }
+    }
+}
+
+/// Whether a byte goes on with a word: a letter of ASCII, or any byte above that.
+fn in_word(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte >= 0x80
+}
+
+/// What the library's detector says, where words look like words then; else the page in which most do.
+fn detected(text: &[u8], words: &[&[u8]]) -> CodePage {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(text, true);
+    let found = CodePage::of_encoding(detector.guess(None, Utf8Detection::Deny));
+    match found {
+        Some(CodePage::Windows1252) if is_hungarian(words) => return CodePage::Windows1250,
+        // Two words are no evidence of Latvian.
+        Some(CodePage::Windows1257) if words.len() <= 2 && plausible(CodePage::Windows1252, words) == words.len() => {
+            return CodePage::Windows1252;
+        }
+        Some(page) if plausible(page, words) * 10 >= words.len() * 9 => return page,
+        _ => {}
+    }
+    // It took them for an encoding of several bytes a character, of which PGN cannot be read, or sees no words either.
+    let others =
+        [CodePage::Windows1252, CodePage::Windows1251, CodePage::Koi8R, CodePage::Cp866, CodePage::Windows1250];
+    let best = others.into_iter().rev().max_by_key(|&page| plausible(page, words)); // the first of equals
+    best.unwrap_or_default()
+}
+
+/// How many of the words look like words in a page.
+fn plausible(page: CodePage, words: &[&[u8]]) -> usize {
+    words.iter().filter(|word| is_plausible(&page.decode(word))).count()
+}
+
+/// Whether words that the detector takes for Western Europe are Hungarian: `ő` stands where Windows-1252 has `õ`, which
+/// Portuguese has before an `e` alone, beside letters that Hungarian has not, and Estonian without any acute accent.
+fn is_hungarian(words: &[&[u8]]) -> bool {
+    let any = |bytes: &[u8]| words.iter().any(|word| word.iter().any(|byte| bytes.contains(byte)));
+    let double =
+        words.iter().any(|word| word.windows(2).any(|pair| matches!(pair, [0xF5 | 0xD5, next] if *next != b'e')));
+    double && any(b"\xE1\xE9\xED\xF3\xFA") && !any(b"\xE0\xE2\xE3\xE7\xE8\xEA\xF1\xF4")
+}
+
+/// A page of DOS, if the bytes among Latin letters are letters there and mostly signs in Windows-1252.
+fn dos(words: &[&[u8]]) -> Option<CodePage> {
+    let (mut dos, mut windows, mut western) = (0_usize, 0_usize, false);
+    for word in words {
+        for (i, &byte) in word.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(|before| word.get(before)).is_some_and(u8::is_ascii_alphabetic);
+            let after = word.get(i + 1).is_some_and(u8::is_ascii_alphabetic);
+            // At the edges of a word stand quotation marks and dots, inside of it apostrophes and dashes.
+            let evidence = match byte {
+                0x00..=0x7F | 0x85 | 0x91 | 0x92 | 0x96 | 0x97 => false,
+                0x82 => before,
+                _ => before && after,
+            };
+            if !evidence {
+                continue;
+            }
+            let letter_there = CodePage::Cp850.decode(&[byte]).chars().all(char::is_alphabetic);
+            let letter_here = CodePage::Windows1252.decode(&[byte]).chars().all(char::is_alphabetic);
+            dos += usize::from(letter_there && !letter_here);
+            windows += usize::from(letter_here && !letter_there || letter_here && byte >= 0xC0 && byte != 0xE1);
+            western |= matches!(byte, 0x9B | 0x9D | 0xB5..=0xB7 | 0xC6 | 0xC7 | 0xD0..=0xD8 | 0xDE | 0xE0 | 0xE2..=0xE5 | 0xE9..=0xED);
+        }
+    }
+    (dos > windows).then_some(if western { CodePage::Cp850 } else { CodePage::Cp437 })
+}
+
+/// Whether text looks like a word: letters, of one alphabet, no capital behind a small letter but after an apostrophe.
+fn is_plausible(word: &str) -> bool {
+    let bare = word.trim_matches(|c: char| "’‘“”„‚«»‹›…–—¿¡".contains(c));
+    let cyrillic = |c: char| ('\u{400}'..='\u{52f}').contains(&c);
+    let letters = bare.chars().all(|c| c.is_alphabetic() || "’‘–—".contains(c));
+    let mixed = bare.chars().any(cyrillic) && bare.chars().any(|c| c.is_alphabetic() && !cyrillic(c));
+    let capital_inside = bare
+        .chars()
+        .zip(bare.chars().skip(1))
+        .any(|(a, b)| !a.is_ascii() && a.is_lowercase() && !b.is_ascii() && b.is_uppercase());
+    letters && !mixed && !capital_inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RUSSIAN: &str =
+        "Ботвинник, Михаил\nСмыслов, Василий\nТаль, Михаил\nПетросян, Тигран\nСпасский, Борис\nКарпов, Анатолий";
+    const CZECH: &str = "Duras, Oldřich\nHort, Vlastimil\nRéti, Richard\nPachman, Luděk\nNavara, David\nŠmejkal, Jan\nJanša\nKaválek, Luboš";
+    const POLISH: &str = "Wojtaszek, Radosław\nDuda, Jan-Krzysztof\nŚwiercz, Dariusz\nBartłomiej\nKrasenkow, Michał\nGajewski, Grzegorz\nŁódź";
+    const HUNGARIAN: &str = "Maróczy, Géza\nSzabó, László\nBarcza, Gedeon\nLékó, Péter\nErdős, Viktor\nGyőr\nKőbánya";
+    const GERMAN: &str = "Hübner, Robert\nSchottländer\nUnzicker, Wolfgang\nMünchen\nKöln\nGroß\nDüsseldorf";
+    const FRENCH: &str = "Bacrot, Étienne\nVachier-Lagrave\nRéti, Richard\nChâlons\nÉvry\nFrançois\nOrléans";
+    const SPANISH: &str = "Vallejo, Francisco\nLeón\nMálaga\nPeña\nGarcía\nMartínez\nIñigo";
+    const DANISH: &str = "Larsen, Bent\nSørensen\nKøbenhavn\nÅrhus\nMøller\nNæss\nØst";
+    const GREEK: &str = "Κοτρωνιάς, Βασίλης\nΠαπαϊωάννου, Ιωάννης\nΑθήνα\nΜαστροβασίλης";
+    const TURKISH: &str = "Şanlı\nGüneş\nİpatov\nYılmaz, Mustafa\nÇağıl\nKırşehir";
+
+    fn guess(text: &str, page: CodePage) -> Guess {
+        let mut sample = Sample::default();
+        sample.feed(&page.encode(text).unwrap());
+        sample.guess()
+    }
+
+    #[test]
+    fn the_page_of_a_file_is_found_out_by_its_words() {
+        let rows = [
+            (RUSSIAN, CodePage::Windows1251),
+            (RUSSIAN, CodePage::Koi8R),
+            (RUSSIAN, CodePage::Cp866),
+            (CZECH, CodePage::Windows1250),
+            (POLISH, CodePage::Windows1250),
+            (HUNGARIAN, CodePage::Windows1250),
+            (GERMAN, CodePage::Windows1252),
+            (GERMAN, CodePage::Cp437),
+            (FRENCH, CodePage::Windows1252),
+            (FRENCH.trim_start_matches("Bacrot, Étienne"), CodePage::Cp437),
+            (SPANISH, CodePage::Windows1252),
+            (SPANISH, CodePage::Cp437),
+            (DANISH, CodePage::Windows1252),
+            (DANISH, CodePage::Cp850),
+            (GREEK, CodePage::Windows1253),
+            (TURKISH, CodePage::Windows1254),
+        ];
+        let mut wrong = Vec::new();
+        for (text, page) in rows {
+            let found = guess(text, page);
+            // Pages that say the same of these words are equally right.
+            if found.page.decode(&page.encode(text).unwrap()) != text || !found.is_sure {
+                wrong.push((page, found, found.page.decode(&page.encode(text).unwrap()).into_owned()));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_single_name_is_enough_for_western_europe_and_for_russian() {
+        let western = [GERMAN, FRENCH, SPANISH, DANISH].map(|text| (text, CodePage::Windows1252));
+        let mut wrong = Vec::new();
+        for (text, page) in western.into_iter().chain([(RUSSIAN, CodePage::Windows1251)]) {
+            for name in text.lines().filter(|name| !name.is_ascii()) {
+                let found = guess(name, page);
+                if found.page.decode(&page.encode(name).unwrap()) != name {
+                    wrong.push((name, found));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn any_blocks_give_the_same_words() {
+        let bytes = CodePage::Windows1251.encode(&format!("[White \"{RUSSIAN}\"] e4 {}", "ж".repeat(100))).unwrap();
+        let mut whole = Sample::default();
+        whole.feed(&bytes);
+        for cut in 0..bytes.len() {
+            let mut parts = Sample::default();
+            parts.feed(&bytes[..cut]);
+            parts.feed(&bytes[cut..]);
+            assert_eq!(parts, whole, "{cut}");
+        }
+        let mut ones = Sample::default();
+        for byte in bytes.chunks(1) {
+            ones.feed(byte);
+        }
+        assert_eq!(ones, whole);
+        let at = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+        let (mut first, mut second) = (Sample::default(), Sample::default());
+        first.feed(&bytes[..at]);
+        second.feed(&bytes[at..]);
+        first.join(&second);
+        assert_eq!(first.guess(), whole.guess());
+    }
+
+    #[test]
+    fn noise_is_no_sure_thing() {
+        let mut sample = Sample::default();
+        sample.feed(b"\x80\xFE\xA7x\xB6\xD7 \xF7\xA4 \xB1\xB0");
+        assert!(!sample.guess().is_sure, "{:?}", sample.guess());
+    }
+}
