@@ -283,6 +283,9 @@ impl App {
         if matches!(self.screen, Screen::SetUp(_)) {
             return self.set_up_paste(text, ctx);
         }
+        if self.library_paste(text) {
+            return;
+        }
         if let Screen::NewGame(form) = &mut self.screen
             && form.focus == Field::Start
             && form.paste(text)

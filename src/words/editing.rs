@@ -42,6 +42,9 @@ crate::words! {
         NothingToDelete: "Go to a move: it and all that follows is deleted.", "Allez à un coup : lui et toute la suite sont supprimés.";
         // tags
         TagSet: "{0} is set.", "{0} est mis.";
+        OddDate: "{0} is set, but {1} is not a date: PGN writes 2024.05.31, and ?? for what is not known.", "{0} est mis, mais {1} n’est pas une date : le PGN écrit 2024.05.31, et ?? pour ce qui est inconnu.";
+        OddNumber: "{0} is set, but {1} is not a number.", "{0} est mis, mais {1} n’est pas un nombre.";
+        OddEco: "{0} is set, but {1} is not an opening code such as B90.", "{0} est mis, mais {1} n’est pas un code d’ouverture comme B90.";
         TagGone: "{0} is taken out.", "{0} est enlevé.";
         NoTagName: "\"{0}\" is no tag name: letters, digits and _ only.", "« {0} » n'est pas un nom de balise : lettres, chiffres et _ seulement.";
         NoTagResult: "{0} can be 1-0, 0-1, 1/2-1/2 or *.", "{0} peut être 1-0, 0-1, 1/2-1/2 ou *.";

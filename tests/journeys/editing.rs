@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use shakmaty::Square;
-use tabiya::app::Screen;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::{Effect, Msg};
@@ -11,11 +10,13 @@ use tabiya::app::options::Options;
 use tabiya::app::review::Review;
 use tabiya::app::saving::NotSaved;
 use tabiya::app::thing::Thing;
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
 use tabiya::chess::pgn::splice::Unfit;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
+use tabiya::words::Lang;
 
 use crate::driver::Driver;
 
@@ -233,6 +234,57 @@ fn a_pasted_line_is_added() {
     d.send(Msg::Paste("1. a5 Ke4".into()));
     d.keys("a");
     assert_eq!(last(&d), "These moves fit neither here nor at the start of the game.");
+}
+
+#[test]
+fn a_typed_line_ends_at_the_first_word_that_is_no_move() {
+    for (typed, want, rest) in [
+        ("Xx9 O-O", "1. e4 e5 2. Nf3 Nc6", "These moves"),
+        ("Bb5 Xx9 O-O", "1. e4 e5 2. Nf3 Nc6 3. Bb5", "Moves added: 1. The rest does not fit: Xx9 O-O"),
+        ("Bb5 (Bc4 Nh9) a6 Ba4", "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4)", "The rest does not fit: Nh9) a6 Ba4"),
+        ("Bb5 a6 Ba4 Nf6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", "Moves added: 4."),
+    ] {
+        let mut d = open(1);
+        d.keys(&format!("<End>:add {typed}<Enter>"));
+        assert!(moves(&d).starts_with(want) && moves(&d).len() <= want.len() + 2, "{typed}: {}", moves(&d));
+        assert!(last(&d).contains(rest) || moves(&d).len() < 25, "{typed}: {}", last(&d));
+    }
+}
+
+#[test]
+fn an_odd_value_of_a_tag_is_written_and_said() {
+    let mut d = open(1);
+    for (typed, said) in [
+        (
+            "Date 2024.13.77",
+            "Date is set, but 2024.13.77 is not a date: PGN writes 2024.05.31, and ?? for what is not known.",
+        ),
+        ("BlackElo abc", "BlackElo is set, but abc is not a number."),
+        ("ECO Z99", "ECO is set, but Z99 is not an opening code such as B90."),
+        ("Date 2024.??.??", "Date is set."),
+        ("WhiteElo 2700", "WhiteElo is set."),
+        ("WhiteElo ?", "WhiteElo is set."),
+    ] {
+        d.keys(&format!(":header {typed}<Enter>"));
+        assert_eq!(last(&d), said, "{typed}");
+    }
+}
+
+#[test]
+fn a_typed_line_has_the_letters_of_the_reader() {
+    for (lang, typed, want) in [
+        (Lang::Fr, "Fb5 a6 Fa4 Cf6 O-O Fe7", "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"),
+        (Lang::Fr, "Fb5 Cf6", "3. Bb5 Nf6 *"),
+        (Lang::Fr, "Re2 Re7", "3. Ke2 Ke7 *"),
+        (Lang::Fr, "Bb5 Nf6 Ke2", "3. Bb5 Nf6 4. Ke2 *"),
+        (Lang::En, "Bb5 Nf6", "3. Bb5 Nf6 *"),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.files = vec![("games.pgn".into(), FILE.into())];
+        d.review(&["games.pgn"], Some(1), None);
+        d.keys(&format!("<End>:add {typed}<Enter>"));
+        assert!(moves(&d).ends_with(want), "{typed}: {} {}", moves(&d), last(&d));
+    }
 }
 
 #[test]

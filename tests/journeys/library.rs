@@ -3,6 +3,7 @@
 use tabiya::app::input::{Button, Press};
 use tabiya::app::library::{By, Shelf};
 use tabiya::app::msg::Effect;
+use tabiya::app::msg::Msg;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
 
@@ -99,6 +100,24 @@ fn what_cannot_be_understood_is_said_and_the_line_stays() {
     assert_eq!(shown(&d), [3]);
     d.keys(":all<Enter>");
     assert_eq!(shown(&d).len(), 4);
+}
+
+#[test]
+fn what_is_pasted_goes_into_the_line_that_is_open() {
+    let mut d = open();
+    d.keys("f");
+    d.send(Msg::Paste("Carlsen,\n  Magnus\n".into()));
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), "Carlsen, Magnus");
+    assert!(!shown(&d).is_empty() && shown(&d).len() < 4, "{:?}", shown(&d));
+    d.keys("<C-u>");
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    d.send(Msg::Paste(fen.into()));
+    assert_eq!(shelf(&d).line().unwrap().entry().text(), format!("fen:\"{fen}\""));
+    assert!(shelf(&d).line().unwrap().trouble().is_none() && d.app.dialog().is_none());
+    d.keys("<Esc>/");
+    d.send(Msg::Paste("Tata".into()));
+    assert_eq!(shelf(&d).finding().unwrap().text(), "Tata");
+    assert!(!shelf(&d).find_failed());
 }
 
 #[test]

@@ -12,6 +12,9 @@ use super::super::{App, Screen};
 use super::EditDialog;
 use crate::chess::edits::{NoTag, What};
 use crate::chess::pgn::comment::Paint;
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::eco::Eco;
+use crate::chess::pgn::harmless;
 use crate::chess::pgn::{glyph, wording};
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
@@ -188,7 +191,10 @@ impl Review {
     pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut Ctx) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
-            Ok(true) => info(ctx, W::TagSet, &[name]),
+            Ok(true) => match odd_value(name, value) {
+                Some(word) => info(ctx, word, &[name, &harmless(value)]),
+                None => info(ctx, W::TagSet, &[name]),
+            },
             Ok(false) => info(ctx, W::Unchanged, &[]),
             Err(why) => {
                 let word = match why {
@@ -280,4 +286,17 @@ mod tests {
             assert_eq!(read_paint(word), paint, "{word}");
         }
     }
+}
+
+/// What is odd about the value of a tag whose form the PGN standard knows (PGN 8.1.1.3, 9): it is written all the same.
+fn odd_value(name: &str, value: &str) -> Option<W> {
+    let unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
+    let number = || value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_odd = match name {
+        "Date" | "UTCDate" | "EventDate" => (Date::read(value).is_none(), W::OddDate),
+        "WhiteElo" | "BlackElo" | "PlyCount" => (!number(), W::OddNumber),
+        "ECO" => (Eco::read(value).is_none(), W::OddEco),
+        _ => return None,
+    };
+    (is_odd.0 && !unknown).then_some(is_odd.1)
 }

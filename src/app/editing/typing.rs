@@ -13,7 +13,9 @@ use super::super::{App, Screen};
 use super::commands::{info, wrong};
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
-use crate::chess::pgn::reader::{Source, read_game};
+use crate::chess::pgn::lexer::Place;
+use crate::chess::pgn::reader::{Source, read_with};
+use crate::chess::pgn::{KeptKind, Record, harmless};
 use crate::chess::tree::{Step, pass};
 use crate::words::editing::EditWord as W;
 
@@ -165,20 +167,44 @@ impl Review {
     /// from the start of the game. Answers whether it fits.
     pub(in crate::app) fn add_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
         for at in [self.node(), self.record().tree.root()] {
-            let pgn = format!("{}{text}", tags_from(self.record(), at));
-            let line = read_game(pgn.as_bytes(), &Source::default());
+            let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.typed);
             if line.tree.size() < 2 {
                 continue;
             }
             let (end, new) = self.edit(|edits, record, _| edits.graft(record, at, &line.tree));
             self.go_to(end);
-            let rest = line.kept.first().map(|kept| kept.text.trim().to_owned());
             match rest {
-                Some(rest) => wrong(ctx, W::AddedInPart, &[&new.to_string(), &rest]),
+                Some(rest) => wrong(ctx, W::AddedInPart, &[&new.to_string(), &harmless(rest.trim())]),
                 None => info(ctx, W::Added, &[&new.to_string()]),
             }
             return true;
         }
         false
     }
+}
+
+/// A typed line of moves behind these tags, up to the first thing that cannot be read, and what is left of it from there.
+/// The pieces have these letters, or the English ones where more can be read with them.
+fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Option<&'a str>) {
+    let pgn = format!("{tags}{text}");
+    let source = Source::default();
+    let readings = [letters, Letters::En].map(|letters| (letters, read_with(pgn.as_bytes(), &source, letters)));
+    let stop = |record: &Record| {
+        let unread = record.kept.iter().filter(|kept| matches!(kept.kind, KeptKind::Token | KeptKind::Rest));
+        unread.map(|kept| offset(&pgn, kept.place)).min()
+    };
+    let [own, english] = readings.map(|(letters, record)| (stop(&record).unwrap_or(pgn.len()), letters, record));
+    let (end, letters, record) = if english.0 > own.0 { english } else { own };
+    match pgn.get(..end).zip(text.get(end.saturating_sub(tags.len())..)) {
+        Some((read, rest)) if !rest.is_empty() => (read_with(read.as_bytes(), &source, letters), Some(rest)),
+        _ => (record, None),
+    }
+}
+
+/// The byte at a place of a text.
+fn offset(text: &str, place: Place) -> usize {
+    let count = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
+    let start: usize = text.split_inclusive('\n').take(count(place.line)).map(str::len).sum();
+    let line = text.get(start..).unwrap_or_default();
+    start + line.char_indices().nth(count(place.column)).map_or(line.len(), |(at, _)| at)
 }

@@ -7,6 +7,7 @@ use crate::app::dialog::{Dialog, Goal};
 use crate::app::entry::Entry;
 use crate::app::input::{Button, Code, Key, Press};
 use crate::app::notice::Notice;
+use crate::app::paste::{Pasted, recognise};
 use crate::app::thing::Thing;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
@@ -55,6 +56,29 @@ impl App {
     }
 
     /// A key while the filter is typed.
+    /// Text that is pasted into the filter line or the find line. Returns whether one of them is open.
+    pub(in crate::app) fn library_paste(&mut self, text: &str) -> bool {
+        let window = self.window;
+        let Screen::Library(shelf) = &mut self.screen else { return false };
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(mut line) = shelf.line_mut().take() {
+            match recognise(text) {
+                // A position alone says nothing in a filter but which position is looked for.
+                Some(Pasted::Position(fen)) if !line.entry().text().contains("fen:") => {
+                    line.insert(&format!("fen:\"{fen}\""));
+                }
+                _ => line.insert(&words),
+            }
+            *shelf.line_mut() = Some(line);
+            shelf.line_typed(window);
+            return true;
+        }
+        let Some(entry) = shelf.find_entry() else { return false };
+        entry.insert(&words);
+        shelf.find_typed(window);
+        true
+    }
+
     fn line_key(&mut self, key: Key, ctx: &mut Ctx) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
