@@ -1,6 +1,8 @@
 //! All files of the collection open, and come back from what is written.
 
+use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::games;
+use tabiya::chess::pgn::writer::{Options, export_with};
 use tabiya::chess::pgn::{Library, equations};
 
 use crate::shared::{files, small};
@@ -52,4 +54,28 @@ fn every_beginning_of_a_small_file_is_read() {
             equations::reader(&bytes[..end]);
         }
     }
+}
+
+/// What saving does to the text of a game when its last move is given a sign.
+#[test]
+fn a_new_sign_leaves_the_rest_of_a_game_as_it_stands() {
+    let options = Options { kept: true, ..Options::default() };
+    let (mut tried, mut whole) = (0_usize, 0_usize);
+    for (_, bytes) in files() {
+        let library = Library::new(bytes.as_slice().into());
+        for (i, mut record) in library.games().enumerate().take(40) {
+            let span = library.span(i).unwrap();
+            let old = library.encoding().text(&library.bytes()[span]).replace("\r\n", "\n").replace('\r', "\n");
+            let old = old.trim();
+            let Some(last) = record.tree.main_line().last() else { continue };
+            record.tree.notes_mut(last).nags = vec![5];
+            let text = patched(old, &export_with(&record, options));
+            tried += 1;
+            // Nearly all lines are as they were.
+            let gone = |text: &String| old.lines().filter(|line| !text.lines().any(|other| other == *line)).count();
+            whole += usize::from(text.is_none_or(|text| gone(&text) > 2));
+        }
+    }
+    eprintln!("{whole} of {tried}");
+    assert!(whole * 10 <= tried, "{whole} of {tried} games were written as a whole");
 }

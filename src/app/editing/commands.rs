@@ -263,6 +263,19 @@ fn read_paint(word: &str) -> Option<Paint> {
     names.iter().find(is).map(|(paint, _)| *paint)
 }
 
+/// What is odd about the value of a tag whose form the PGN standard knows (PGN 8.1.1.3, 9): it is written all the same.
+fn odd_value(name: &str, value: &str) -> Option<W> {
+    let unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
+    let number = || value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_odd = match name {
+        "Date" | "UTCDate" | "EventDate" => (Date::read(value).is_none(), W::OddDate),
+        "WhiteElo" | "BlackElo" | "PlyCount" => (!number(), W::OddNumber),
+        "ECO" => (Eco::read(value).is_none(), W::OddEco),
+        _ => return None,
+    };
+    (is_odd.0 && !unknown).then_some(is_odd.1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,17 +299,4 @@ mod tests {
             assert_eq!(read_paint(word), paint, "{word}");
         }
     }
-}
-
-/// What is odd about the value of a tag whose form the PGN standard knows (PGN 8.1.1.3, 9): it is written all the same.
-fn odd_value(name: &str, value: &str) -> Option<W> {
-    let unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
-    let number = || value.bytes().all(|byte| byte.is_ascii_digit());
-    let is_odd = match name {
-        "Date" | "UTCDate" | "EventDate" => (Date::read(value).is_none(), W::OddDate),
-        "WhiteElo" | "BlackElo" | "PlyCount" => (!number(), W::OddNumber),
-        "ECO" => (Eco::read(value).is_none(), W::OddEco),
-        _ => return None,
-    };
-    (is_odd.0 && !unknown).then_some(is_odd.1)
 }

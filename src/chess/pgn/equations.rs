@@ -15,6 +15,7 @@ use super::index::Library;
 use super::indexer::{Indexer, boundary};
 use super::lexer::{Lexer, Place};
 use super::names;
+use super::patch::patched;
 use super::reader::{Source, games, read_game};
 use super::record::Record;
 use super::result::Token;
@@ -55,11 +56,14 @@ pub fn reader(bytes: &[u8]) {
     }
 }
 
-/// Every game of any bytes comes back from what is written of it.
+/// Every game of any bytes comes back from what is written of it, also into its old text.
 pub fn writer(bytes: &[u8]) {
+    let old = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
     for record in games(bytes) {
         round_trip(&record);
         saved(&record);
+        // It is held against the new game there.
+        let _ = patched(&old, &export_with(&record, Options { kept: true, ..Options::default() }));
     }
 }
 

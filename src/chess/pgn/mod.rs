@@ -28,6 +28,7 @@ pub mod indexer;
 pub mod lexer;
 pub mod main_line;
 pub mod names;
+pub mod patch;
 pub mod problem;
 mod quiet;
 pub mod reader;

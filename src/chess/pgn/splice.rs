@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::encoding::{Encoding, Form, LineEnd, UTF8_MARK, of_utf16};
 use super::index::Library;
+use super::patch::patched;
 
 /// So many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
@@ -76,6 +77,10 @@ pub fn rewrite(spot: Spot, text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
         new.push_str(&end.repeat(missing_line_ends(&before, encoding)));
     }
     new.push_str(lead);
+    // Between them stands the game as it was.
+    let bare = old.get(lead.len()..old.len() - tail.len()).unwrap_or_default();
+    let bare = bare.replace("\r\n", "\n").replace('\r', "\n");
+    let text = patched(&bare, text).map_or(Cow::Borrowed(text), Cow::Owned);
     new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
     match (tail.contains(['\n', '\r']), spot.after.is_empty()) {
         (true, _) => new.push_str(tail),

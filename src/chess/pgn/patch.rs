@@ -1,0 +1,308 @@
+//! A changed game as its old text with only those words replaced that say something else now: tags stay in their order,
+//! signs and moves are spelt as they were, lines are broken where they were.
+//!
+//! The old text and the new one, in export format, are taken apart into words and compared. What comes out is read again:
+//! where it does not give the new game, there is no such text, and the game is written in export format as a whole. That is
+//! so for games without tags and for some damaged games. Pieces get English letters.
+
+use std::ops::Range;
+
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use super::comment::unfilled;
+use super::encoding::Encoding;
+use super::games::games;
+use super::glyph;
+use super::lexer::{Kind, Lexer, Place};
+use super::record::{Kept, KeptKind, Record};
+use super::result::Token;
+use super::tags::{Tags, unescape};
+
+/// Comparing words takes at most this many steps; two texts that differ in more have little in common.
+const WORK: usize = 20_000_000;
+
+/// What a word says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Says {
+    Move(String),
+    Sign(u8),
+    Comment(String),
+    Open,
+    Close,
+    DrawOffer,
+    Result(&'static str),
+    Other(String),
+}
+
+#[derive(Clone, Debug)]
+struct Word {
+    says: Says,
+    range: Range<usize>,
+}
+
+/// A tag and where it stands.
+struct Tag {
+    name: String,
+    value: String,
+    range: Range<usize>,
+}
+
+/// A game taken apart.
+struct Parts {
+    tags: Vec<Tag>,
+    words: Vec<Word>,
+}
+
+/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game, with
+/// LF at the ends of their lines.
+#[must_use]
+pub fn patched(old: &str, new: &str) -> Option<String> {
+    let (was, is) = (parts(old)?, parts(new)?);
+    let mut text = tags(old, &was, new, &is)?;
+    let body = was.tags.last()?.range.end;
+    let new_body = is.tags.last()?.range.end;
+    let mut at = body;
+    for (gone, come) in hunks(&was.words, &is.words)? {
+        let end_before = |words: &[Word], at: usize, first: usize| {
+            at.checked_sub(1).and_then(|before| words.get(before)).map_or(first, |word| word.range.end)
+        };
+        let begin = |words: &[Word], at: usize, end: usize| words.get(at).map_or(end, |word| word.range.start);
+        let start = end_before(&was.words, gone.start, body);
+        let end = begin(&was.words, gone.end, old.len()).max(start);
+        let gap = old.get(end_before(&was.words, gone.end, body)..end)?;
+        let put = new.get(end_before(&is.words, come.start, new_body)..end_before(&is.words, come.end, new_body))?;
+        let new_gap = new.get(end_before(&is.words, come.end, new_body)..begin(&is.words, come.end, new.len()))?;
+        text.push_str(old.get(at..start)?);
+        if gone.start == 0 {
+            text.push_str(put);
+        } else {
+            text.push_str(&unfilled_gap(put));
+        }
+        // The number of the next move may have to be said now, or need not any more.
+        let is_first = gone.start == 0 && (gone.is_empty() || come.is_empty());
+        let stays = !is_first && numbers(gap) == numbers(new_gap);
+        text.push_str(&match (stays, is_first) {
+            (true, _) => gap.to_owned(),
+            (false, true) => new_gap.to_owned(),
+            (false, false) => unfilled_gap(new_gap),
+        });
+        at = end;
+    }
+    text.push_str(old.get(at..)?);
+    says_the_same(&text, new).then_some(text)
+}
+
+/// What stands between two words, without its blanks: move numbers.
+fn numbers(gap: &str) -> String {
+    gap.split_whitespace().collect()
+}
+
+/// What stands between two words that stay, without the ends of the lines that the export format breaks.
+fn unfilled_gap(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut lines = text.split('\n').peekable();
+    while let Some(line) = lines.next() {
+        out.push_str(line);
+        match lines.peek() {
+            // An empty line is a paragraph of a comment; a `%` must stand in the first column.
+            Some(next) if next.is_empty() || line.is_empty() || line.starts_with('%') || next.starts_with('%') => {
+                out.push('\n');
+            }
+            Some(_) => out.push(' '),
+            None => {}
+        }
+    }
+    out
+}
+
+/// The old tags with other values where those are others now, without those that are gone, and with new ones behind them.
+fn tags(old: &str, was: &Parts, new: &str, is: &Parts) -> Option<String> {
+    let mut out = String::with_capacity(old.len() + 64);
+    let mut at = 0;
+    for tag in &was.tags {
+        let first = was.tags.iter().find(|other| other.name == tag.name).is_some_and(|other| other.range == tag.range);
+        let now = is.tags.iter().find(|other| other.name == tag.name);
+        match now {
+            Some(now) if first && now.value != tag.value => {
+                out.push_str(old.get(at..tag.range.start)?);
+                out.push_str(new.get(now.range.clone())?);
+                at = tag.range.end;
+            }
+            None => {
+                let line_end = old.get(tag.range.end..)?.starts_with('\n');
+                out.push_str(old.get(at..tag.range.start)?);
+                at = tag.range.end + usize::from(line_end);
+            }
+            _ => {}
+        }
+    }
+    let end = was.tags.last()?.range.end;
+    out.push_str(old.get(at..end)?);
+    for tag in &is.tags {
+        let is_new = was.tags.iter().all(|other| other.name != tag.name);
+        if is_new && !is_filler(&tag.name, &tag.value) {
+            out.push('\n');
+            out.push_str(new.get(tag.range.clone())?);
+        }
+    }
+    Some(out)
+}
+
+/// A tag of the Seven Tag Roster that says nothing: the export format has it all the same (PGN 8.1.1).
+fn is_filler(name: &str, value: &str) -> bool {
+    match name {
+        "Event" | "Site" | "Round" | "White" | "Black" => value == "?",
+        "Date" => value == "????.??.??",
+        "Result" => value == "*",
+        _ => false,
+    }
+}
+
+/// Which words of the first go, and which of the second come in their place.
+fn hunks(was: &[Word], is: &[Word]) -> Option<Vec<(Range<usize>, Range<usize>)>> {
+    let same = |(a, b): &(&Word, &Word)| a.says == b.says;
+    let front = was.iter().zip(is).take_while(same).count();
+    let (old, new) = (was.get(front..)?, is.get(front..)?);
+    let back = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
+    let (old, new) = (old.get(..old.len() - back)?, new.get(..new.len() - back)?);
+    if old.len().saturating_mul(new.len()) > WORK {
+        return None;
+    }
+    let says = |words: &[Word]| words.iter().map(|word| word.says.clone()).collect::<Vec<_>>();
+    let ops = capture_diff_slices(Algorithm::Myers, &says(old), &says(new));
+    let shifted = |range: Range<usize>| range.start + front..range.end + front;
+    let changed = ops.into_iter().filter(|op| op.tag() != DiffTag::Equal);
+    let mut all: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    for op in changed {
+        let (gone, come) = (shifted(op.old_range()), shifted(op.new_range()));
+        match all.last_mut() {
+            // Two that touch are one.
+            Some((before, after)) if before.end == gone.start && after.end == come.start => {
+                (before.end, after.end) = (gone.end, come.end);
+            }
+            _ => all.push((gone, come)),
+        }
+    }
+    Some(all)
+}
+
+fn parts(text: &str) -> Option<Parts> {
+    let mut parts = Parts { tags: Vec::new(), words: Vec::new() };
+    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()) {
+        let raw = text.get(token.range.clone())?;
+        let range = token.range.clone();
+        let is_header = parts.words.is_empty();
+        let mut word = |says| parts.words.push(Word { says, range: range.clone() });
+        match &token.kind {
+            Kind::Tag(tag) if is_header => {
+                let (name, value) = (text.get(tag.name.clone())?, text.get(tag.value.clone())?);
+                parts.tags.push(Tag { name: name.to_owned(), value: unescape(value), range: range.clone() });
+            }
+            Kind::Comment { .. } | Kind::LineComment => {
+                word(Says::Comment(unfilled(text.get(token.content())?.trim())));
+            }
+            Kind::Open => word(Says::Open),
+            Kind::Close => word(Says::Close),
+            Kind::DrawOffer => word(Says::DrawOffer),
+            Kind::Number(_) | Kind::Dots | Kind::ByteOrderMark => {}
+            Kind::Nag(Some(number)) => word(Says::Sign(*number)),
+            Kind::Marks => glyph::of_marks(raw).for_each(|number| word(Says::Sign(number))),
+            Kind::Star => word(Says::Result("*")),
+            Kind::Word => match (Token::read(raw), glyph::of_sign(raw), glyph::split_suffix(raw)) {
+                (Some(result), ..) => word(Says::Result(result.as_str())),
+                (_, Some(number), _) => word(Says::Sign(number)),
+                (_, _, Some((bare, number))) => {
+                    let end = range.start + bare.len();
+                    parts.words.push(Word { says: Says::Move(spelt(bare)), range: range.start..end });
+                    parts.words.push(Word { says: Says::Sign(number), range: end..range.end });
+                }
+                _ => word(Says::Move(spelt(raw))),
+            },
+            Kind::Tag(_) | Kind::BadTag | Kind::Escape | Kind::Stray | Kind::Nag(None) => {
+                word(Says::Other(raw.to_owned()));
+            }
+        }
+    }
+    (!parts.tags.is_empty()).then_some(parts)
+}
+
+/// A move without what is a matter of taste: marks of check and capture, noughts for letters.
+fn spelt(word: &str) -> String {
+    word.chars().filter(|c| !matches!(c, '+' | '#' | 'x' | ':' | '=')).map(|c| if c == '0' { 'O' } else { c }).collect()
+}
+
+/// Whether two texts are the same game.
+fn says_the_same(text: &str, new: &str) -> bool {
+    let one = |text: &str| {
+        let mut games = games(text.as_bytes());
+        games.next().filter(|_| games.next().is_none())
+    };
+    let kept = |record: &Record| -> Vec<(KeptKind, String)> {
+        let words = |kept: &Kept| kept.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        record.kept.iter().map(|kept| (kept.kind, words(kept))).collect()
+    };
+    let tags = |tags: &Tags| -> Vec<(String, String)> {
+        let mut tags: Vec<(String, String)> = tags
+            .iter()
+            .filter(|(name, value)| !is_filler(name, value))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        tags.sort_unstable();
+        tags
+    };
+    let (Some(text), Some(new)) = (one(text), one(new)) else { return false };
+    text.tree == new.tree
+        && text.result == new.result
+        && kept(&text) == kept(&new)
+        && tags(&text.tags) == tags(&new.tags)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::writer::{Options, export_with};
+    use super::*;
+
+    fn export(text: &str) -> String {
+        export_with(&games(text.as_bytes()).next().unwrap(), Options { kept: true, ..Options::default() })
+    }
+
+    const OLD: &str = "[White \"Zoë\"]\n[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
+        1.e4 e5!? 2.Nf3 { a comment\n  on two lines\n\n  and a paragraph }\n2...Nc6 (2...Nf6 3.Nxe5) 3.Bb5 a6 $1\n4. 0-0 1-0";
+
+    #[test]
+    fn only_what_changes_is_written() {
+        // what stands in the text, what is put there, in the old text and in what export makes of it
+        let rows = [
+            ("3.Bb5 a6", "3. Bb5 $5 a6", "3.Bb5 $5 a6"),
+            ("3.Bb5 a6", "3.Bb5 {hm} a6", "3.Bb5 {hm} 3... a6"),
+            ("a6 $1\n4.", "a6 $2 4.", "a6 $2\n4."),
+            ("a6 $1\n4. 0-0", "a6 4. O-O", "a6\n4. 0-0"),
+            (" (2...Nf6 3.Nxe5) ", " ", " 3.Bb5"),
+            ("0-0 1-0", "0-0 d6 1-0", "0-0 d6 1-0"),
+            ("[Black \"B\"]", "[Black \"Cy\"]", "[Black \"Cy\"]"),
+            ("[Event \"x\"]\n", "", "[White \"Zoë\"]\n[Event \"?\"]\n[Black"),
+            ("[Result", "[Round \"2\"]\n[Result", "[Result \"1-0\"]\n[Round \"2\"]\n\n1.e4"),
+        ];
+        for (from, to, there) in rows {
+            let changed = OLD.replacen(from, to, 1);
+            assert_ne!(changed, OLD, "{from}");
+            let new = export(&changed);
+            let text = patched(OLD, &new).unwrap_or_else(|| panic!("{from} to {to}: {new}"));
+            assert!(text.contains(there), "{from} to {to}: {text}");
+            let same = |a: &str, b: &str| a.lines().filter(|line| b.lines().any(|other| other == *line)).count();
+            assert!(same(OLD, &text) + 2 >= OLD.lines().count(), "{from} to {to}: {text}");
+        }
+        assert_eq!(patched(OLD, &export(OLD)).as_deref(), Some(OLD), "nothing changed, nothing is written");
+    }
+
+    #[test]
+    fn where_it_cannot_be_done_there_is_none() {
+        let german = "[Event \"x\"]\n\n1. e4 e5 2. Sf3 Sc6 *";
+        assert_eq!(patched("1. e4 e5 *", &export("1. e4 e5 2. Nf3 *")), None, "no tags");
+        let text = patched(german, &export("[Event \"x\"]\n\n1. e4 e5 $1 2. Nf3 Nc6 *"));
+        assert_eq!(text.as_deref(), Some("[Event \"x\"]\n\n1. e4 e5 $1 2. Nf3 Nc6 *"), "English letters");
+        let moves = |moves: &str| format!("[Event \"x\"]\n\n{}*", moves.repeat(2_000));
+        let (knights, others) = (moves("Nf3 Nf6 Ng1 Ng8 "), moves("Nc3 Nc6 Nb1 Nb8 "));
+        assert_eq!(patched(&knights, &export(&others)), None, "too much to compare");
+    }
+}
