@@ -5,6 +5,7 @@
 use super::input::{Code, Key};
 use crate::words::Lang;
 use crate::words::acts::ActWord;
+use crate::words::command_names;
 use crate::words::labels::label;
 
 /// Where a key is pressed.
@@ -50,9 +51,18 @@ impl Command {
     /// What it is called where it is offered: in French by the word beside it, where that is understood for it.
     #[must_use]
     pub fn called(&self, lang: Lang) -> &'static str {
-        let own = label(self.act, lang).filter(|_| lang == Lang::Fr);
-        let says = |name: &&str| read(name).is_some_and(|given| given.act == self.act && given.args.is_empty());
-        own.filter(says).unwrap_or(self.name)
+        let is_this = |given: Option<Given>| given.is_some_and(|given| given.act == self.act && given.args.is_empty());
+        let says = |name: &&str| match self.on {
+            [] => is_this(read(name)),
+            screens => screens.iter().all(|&here| is_this(read_on(name, here))),
+        };
+        let own = (lang == Lang::Fr).then(|| self.french().find(says));
+        own.flatten().unwrap_or(self.name)
+    }
+
+    /// Its French names: what the footer calls it first.
+    pub fn french(&self) -> impl Iterator<Item = &'static str> + use<> {
+        label(self.act, Lang::Fr).into_iter().chain(command_names::french(self.name).iter().copied())
     }
 }
 
@@ -480,8 +490,7 @@ pub fn read(text: &str) -> Option<Given> {
         names.find_map(|name| given(command.act, rest_after(text, name)?))
     };
     // No command has a name, in English, that is another one's in French.
-    let called = |command: &Command| given(command.act, rest_after(text, label(command.act, Lang::Fr)?)?);
-    COMMANDS.iter().find_map(named).or_else(|| COMMANDS.iter().find_map(called))
+    COMMANDS.iter().find_map(named).or_else(|| in_french(text, COMMANDS.iter()))
 }
 
 /// The same on a screen: a command that works there comes before another of the same name. `None` where there is none.
@@ -493,9 +502,17 @@ pub fn read_on(text: &str, here: Context) -> Option<Given> {
         let mut names = std::iter::once(&command.name).chain(command.also);
         names.find_map(|name| given(command.act, rest_after(text, name)?))
     };
-    let called = |command: &Command| given(command.act, rest_after(text, label(command.act, Lang::Fr)?)?);
-    let mut here = COMMANDS.iter().filter(works);
-    here.clone().find_map(named).or_else(|| here.find_map(called))
+    let here = COMMANDS.iter().filter(works);
+    here.clone().find_map(named).or_else(|| in_french(text, here))
+}
+
+/// The command whose French name a text begins with; the longest name counts.
+fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a Command>) -> Option<Given> {
+    let named = commands.flat_map(|command| {
+        let found = |name: &str| Some((name.len(), given(command.act, rest_after(text, name)?)?));
+        command.french().filter_map(found)
+    });
+    named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
 }
 
 /// What stands after a name that a text begins with, in capitals or not, with its accents or without.
@@ -516,9 +533,12 @@ pub(super) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 /// A letter without its accent.
 fn bare(char: char) -> char {
     match char {
-        'à' | 'â' => 'a',
-        'é' | 'è' | 'ê' | 'É' => 'e',
+        'à' | 'â' | 'À' => 'a',
+        'é' | 'è' | 'ê' | 'É' | 'È' => 'e',
         'ç' => 'c',
+        'ô' | 'Ô' => 'o',
+        'ù' | 'û' => 'u',
+        '’' => '\'',
         _ => char,
     }
 }

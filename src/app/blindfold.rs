@@ -5,6 +5,7 @@ use shakmaty::{Board, ByColor, Chess, Color, Position};
 
 use super::ctx::Ctx;
 use crate::words::app::AppWord;
+use crate::words::command_names::choice;
 use crate::words::screens::ScreenWord;
 use crate::words::spoken::side_of;
 
@@ -40,7 +41,7 @@ impl Blindfold {
         }
         let any = self.unseen.white || self.unseen.black;
         let all = |on: bool| ByColor { white: on, black: on };
-        let word = args.trim().to_lowercase();
+        let word = choice(args);
         self.unseen = match (word.as_str(), side_of(&word)) {
             ("", _) => all(!any),
             ("all", _) => all(true),

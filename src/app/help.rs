@@ -8,8 +8,8 @@ use super::act::{Act, COMMANDS, Command, Context, first};
 use super::input::Window;
 use super::keymap::Keymap;
 use crate::words::Lang;
+use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
-use crate::words::labels::label;
 use crate::words::library::LibraryWord as L;
 use crate::words::lines::wrap;
 
@@ -139,7 +139,7 @@ fn needed(map: &Keymap, here: Context, lang: Lang) -> Vec<(String, String)> {
         };
         let command = || {
             let command = COMMANDS.iter().find(|command| command.act == act)?;
-            Some(format!(":{}", own_word(command, lang).unwrap_or(command.name)))
+            Some(format!(":{}", command.called(lang)))
         };
         let keys = [keys_on(here), keys_on(Context::Everywhere)].into_iter().find(|keys| !keys.is_empty());
         if let Some(name) = keys.or_else(command) {
@@ -161,18 +161,13 @@ fn keys(map: &Keymap, context: Context, lang: Lang, but: &[Act]) -> Vec<(String,
     acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
 }
 
-/// The reader's own word for a command where it is not the command's name. It is understood like the others, and the
-/// footer calls it so.
-fn own_word(command: &Command, lang: Lang) -> Option<&'static str> {
-    label(command.act, lang).filter(|own| lang != Lang::En && *own != command.name)
-}
-
+/// A command as its reader calls it, and its other names behind what it does, the English one first.
 fn command_entry(command: &Command, lang: Lang) -> (String, String) {
-    let name = format!("{} {}", command.name, command.args).trim_end().to_owned();
+    let called = command.called(lang);
+    let name = format!("{called} {}", shown_args(command.args, lang)).trim_end().to_owned();
     let text = command.act.text(lang);
-    let own = own_word(command, lang);
-    let also: Vec<&str> =
-        own.into_iter().chain(command.also.iter().copied().filter(|&word| Some(word) != own)).collect();
+    let others = std::iter::once(command.name).chain(command.also.iter().copied());
+    let also: Vec<&str> = others.filter(|&word| word != called).collect();
     (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
 }
 
@@ -212,7 +207,7 @@ mod tests {
     #[test]
     fn a_command_is_found_by_the_word_the_footer_calls_it() {
         let page = Page::new(&Keymap::default(), Context::Play, Lang::Fr, window(120, 40), "");
-        assert!(words(&page).contains("abandonner (abandonner)"), "{}", words(&page));
+        assert!(words(&page).contains("abandonner [blancs|noirs] abandonner (resign)"), "{}", words(&page));
     }
 
     fn window(cols: u16, rows: u16) -> Window {

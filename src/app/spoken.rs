@@ -3,6 +3,7 @@
 
 use super::act::{self, Context};
 use super::line_queue::When;
+use crate::words::command_names;
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
 
 /// What a word means.
@@ -178,7 +179,8 @@ impl Spoken {
 
     /// Every name.
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.french.iter().copied())
+        let french = self.french.iter().chain(command_names::french(self.name)).copied();
+        std::iter::once(self.name).chain(self.also.iter().copied()).chain(french)
     }
 }
 

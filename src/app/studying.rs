@@ -19,8 +19,10 @@ use super::{App, Screen};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
+use crate::words::command_names::choice;
 use crate::words::point;
 use crate::words::results::side;
+use crate::words::spoken::side_of;
 use crate::words::study::StudyWord as W;
 
 fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
@@ -144,12 +146,11 @@ impl App {
     fn guess_command(&mut self, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let to_move = review.record().tree.number_after(review.node()).1;
-        let side = match args.to_ascii_lowercase().as_str() {
-            "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
-            "" => Some(to_move),
-            "white" | "w" => Some(Color::White),
-            "black" | "b" => Some(Color::Black),
-            "both" => None,
+        let side = match (choice(args).as_str(), side_of(args)) {
+            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
+            ("", _) => Some(to_move),
+            ("both", _) => None,
+            (_, Some(side)) => Some(side),
             _ => return wrong(ctx, W::GuessUsage, &[]),
         };
         if !review.begin_guess(side) {

@@ -8,6 +8,7 @@ use crate::app::act::{self, Act, COMMANDS, Command, Context};
 use crate::app::line_routing;
 use crate::app::spoken::{self, Spoken, WORDS};
 use crate::words::Lang;
+use crate::words::command_names::shown_args;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
 
 /// The topics of a screen in the order help lists them.
@@ -143,7 +144,7 @@ fn word_entry(word: &Spoken, lang: Lang) -> String {
 }
 
 fn command_entry(command: &Command, lang: Lang) -> String {
-    let said = format!("{} {}", command.called(lang), args_aloud(command.args, lang));
+    let said = format!("{} {}", command.called(lang), args_aloud(&shown_args(command.args, lang), lang));
     S::Entry.with(lang, &[said.trim_end(), command.act.text(lang)])
 }
 
@@ -155,7 +156,7 @@ fn args_aloud(args: &str, lang: Lang) -> String {
     };
     let text = args.replace(['[', ']'], "").replace(" …", "").replace('|', or);
     let word = |word: &str| {
-        let named = word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase());
+        let named = word.len() > 1 && word.chars().all(|c| c.is_uppercase());
         if named { word.to_lowercase() } else { word.to_owned() }
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")

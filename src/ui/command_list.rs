@@ -15,6 +15,7 @@ use crate::app::thing::Thing;
 use crate::app::{App, palette, play};
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
+use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
 use crate::words::levels;
 use crate::words::lines::wrap;
@@ -90,7 +91,7 @@ pub fn more((above, below): Hidden, list: Rect, painter: &Painter, buf: &mut Buf
 struct Item {
     name: String,
     /// What may follow the name.
-    args: &'static str,
+    args: String,
     /// The lines of the sentence, and where they begin.
     told: Vec<String>,
     at: u16,
@@ -110,7 +111,7 @@ impl Item {
         let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
         let said = [whole.join(" "), now.unwrap_or_default()];
         let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
-        Item { name: word.to_owned(), args: "", told, at, beside: true }
+        Item { name: word.to_owned(), args: String::new(), told, at, beside: true }
     }
 
     fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> Item {
@@ -120,8 +121,9 @@ impl Item {
         let told = if tells_this { wrap(command.act.text(lang), wide.max(1).into()) } else { Vec::new() };
         // Names with what may follow them that are too long for their columns have the row for themselves.
         let name = command.called(lang);
-        let beside = tells && columns(name) + 1 + columns(command.args) + 2 <= NAMES;
-        Item { name: name.to_owned(), args: command.args, told, at, beside }
+        let args = shown_args(command.args, lang);
+        let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
+        Item { name: name.to_owned(), args, told, at, beside }
     }
 
     fn rows(&self) -> usize {
@@ -166,8 +168,8 @@ fn draw_item(item: &Item, chosen: bool, area: Rect, painter: &Painter, buf: &mut
     };
     let after = put(buf, area.x, area.y, area.right(), &item.name, tone(painter, name));
     // Half of what may follow says less than nothing.
-    if after + 1 + columns(item.args) <= area.right() {
-        put(buf, after + 1, area.y, area.right(), item.args, tone(painter, args));
+    if after + 1 + columns(&item.args) <= area.right() {
+        put(buf, after + 1, area.y, area.right(), &item.args, tone(painter, args));
     }
     let first = area.y + u16::from(!item.beside);
     for (line, y) in item.told.iter().zip(first..area.bottom()) {

@@ -40,6 +40,7 @@ mod position_editor;
 mod premove;
 mod review;
 mod second_look;
+mod sides;
 mod study;
 mod touch;
 mod tried;

@@ -33,14 +33,44 @@ fn commands_are_read_by_name() {
 fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
     let mut taken = Vec::new();
     for command in COMMANDS {
-        if let Some(name) = label(command.act, Lang::Fr) {
-            match read(name) {
-                Some(given) if given.act == command.act && given.args.is_empty() => {}
-                _ => taken.push(name),
+        for name in command.french() {
+            // Where a name is that of several commands, each is found where it works.
+            let elsewhere =
+                [Context::Home, Context::Play, Context::Review, Context::Library, Context::SetUp, Context::Guess];
+            let here: Vec<Context> = if command.on.is_empty() { elsewhere.to_vec() } else { command.on.to_vec() };
+            for context in here {
+                match read_on(name, context) {
+                    Some(given) if given.act == command.act && given.args.is_empty() => {}
+                    other => taken.push((command.name, name, context, other.map(|given| given.act))),
+                }
             }
         }
     }
-    assert_eq!(taken, ["position initiale"], "which begins with the name of another");
+    taken.retain(|(_, name, ..)| *name != "position initiale"); // begins with the name of another
+    assert!(taken.is_empty(), "{taken:#?}");
+}
+
+#[test]
+fn every_command_has_a_french_name_and_none_can_be_a_move() {
+    let position = shakmaty::Chess::default();
+    for command in COMMANDS {
+        let called = command.called(Lang::Fr);
+        assert!(
+            called != command.name
+                || ["menace", "pause", "position", "setup"].contains(&called)
+                || same_in_french(called),
+            "{called} has no French name"
+        );
+        for name in command.french() {
+            let read = crate::chess::notation::read(&position, false, name, &crate::chess::notation::Letters::Fr);
+            assert!(read.is_err(), "{name} is a move");
+        }
+    }
+}
+
+/// Words that are the same in both languages.
+fn same_in_french(name: &str) -> bool {
+    ["copy fen", "autoplay", "look", "initial", "moves"].contains(&name)
 }
 
 #[test]

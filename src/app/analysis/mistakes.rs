@@ -17,6 +17,7 @@ use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
 use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
 
@@ -76,7 +77,7 @@ impl App {
     /// `mistakes`: looks for them, or stops.
     pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        match (args.to_ascii_lowercase().as_str(), review.hunt()) {
+        match (choice(args).as_str(), review.hunt()) {
             ("" | "stop" | "off", Some(hunt)) => {
                 let (done, total) = hunt.progress();
                 review.set_hunt(None); // the world is told when it is seen that nobody wants it any more

@@ -14,7 +14,9 @@ use crate::bot::weigh::{Task, Weight};
 use crate::chess::chances::{Fault, per_mille};
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
 use crate::words::results::side as side_word;
+use crate::words::spoken::side_of;
 
 /// From so many positions on the sum is worth a question of its own; fewer are told on the status line.
 const MANY: usize = 4;
@@ -155,13 +157,12 @@ impl App {
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
     pub(in crate::app) fn replay_command(&mut self, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
-        let side = match args.to_ascii_lowercase().as_str() {
-            "" | "off" if review.guess().is_some() => return self.end_guess(ctx),
+        let side = match (choice(args).as_str(), side_of(args)) {
+            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
             // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
-            "" => review.own_side(&ctx.config.me),
-            "white" | "w" => Some(Color::White),
-            "black" | "b" => Some(Color::Black),
-            "both" => None,
+            ("", _) => review.own_side(&ctx.config.me),
+            ("both", _) => None,
+            (_, Some(side)) => Some(side),
             _ => return wrong(ctx, W::ReplayUsage, &[]),
         };
         self.replay(side, ctx);

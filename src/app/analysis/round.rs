@@ -14,6 +14,7 @@ use crate::app::{App, Screen};
 use crate::bot::weigh::Weight;
 use crate::chess::pgn::Record;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
 use crate::words::review::games;
 
 /// The search for the mistakes of all games of a list.
@@ -59,7 +60,7 @@ impl Round {
 impl App {
     /// `mistakes` in a list: begins with the games that are shown, or stops.
     pub(in crate::app) fn round_command(&mut self, args: &str, ctx: &mut Ctx) {
-        match (args.to_ascii_lowercase().as_str(), self.analysis.round.take()) {
+        match (choice(args).as_str(), self.analysis.round.take()) {
             ("" | "stop" | "off", Some(round)) => {
                 self.end_request(&round, ctx);
                 info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);

@@ -8,6 +8,7 @@ use crate::app::ctx::Ctx;
 use crate::app::dialog::{Dialog, Question};
 use crate::chess::result::{DrawBy, Ending, OpenBy, WinBy};
 use crate::words::app::AppWord;
+use crate::words::command_names::choice;
 use crate::words::touch::TouchWord;
 
 impl Play {
@@ -39,7 +40,7 @@ impl Play {
 /// Reads a result and how it came about; without a word it is an adjudication. No result can be a forfeit by both.
 fn read(text: &str) -> Option<Ending> {
     let mut words = text.split_whitespace();
-    let (result, why) = (words.next()?, words.next().map(str::to_ascii_lowercase));
+    let (result, why) = (words.next()?, words.next().map(choice));
     if words.next().is_some() {
         return None;
     }

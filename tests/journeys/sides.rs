@@ -1,0 +1,54 @@
+//! A side is named in English and in French wherever a command takes one.
+
+use tabiya::app::Boot;
+use tabiya::app::act::{COMMANDS, Context};
+use tabiya::app::msg::Msg;
+use tabiya::plain::Plain;
+
+use crate::driver::Driver;
+
+/// What the program says to a command: in a game between two people, or in a review.
+fn said(context: Context, typed: &str) -> String {
+    let mut d = if context == Context::Play {
+        let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+        d.keys("white human<Enter>black human<Enter>time 5+3<Enter>new<Enter>e4<Enter>e5<Enter>");
+        d
+    } else {
+        let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+        d.files = vec![("a.pgn".into(), "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 $4 2. Nf3 $2 Nc6 *".into())];
+        d.review(&["a.pgn"], Some(1), None);
+        d
+    };
+    let mut plain = Plain::default();
+    let _ = plain.say(&d.app);
+    d.send(Msg::Line(typed.to_owned()));
+    plain.say(&d.app)
+}
+
+#[test]
+fn every_command_that_takes_a_side_knows_it_in_french() {
+    let mut tried = 0;
+    for command in COMMANDS.iter().filter(|command| command.args.contains("white")) {
+        for context in [Context::Play, Context::Review] {
+            if !(command.on.is_empty() || command.on.contains(&context)) {
+                continue;
+            }
+            let rest = match command.name {
+                "level" => " 800",
+                "clock" => " 4:30",
+                "player" => " random",
+                _ => "",
+            };
+            let english = said(context, &format!("{} white{rest}", command.name));
+            // A position to solve is told when the analyst has looked at it.
+            assert!(!english.is_empty() || command.name == "replay", "{} says nothing", command.name);
+            for name in std::iter::once(command.name).chain(command.french()) {
+                for side in ["blancs", "Blancs", "blanc"] {
+                    assert_eq!(said(context, &format!("{name} {side}{rest}")), english, "{name} {side}{rest}");
+                }
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried >= 8, "{tried}");
+}
