@@ -415,3 +415,82 @@ fn the_checker_leaves_alone_what_is_right() {
         assert_eq!(check(Path::new(file), source), Vec::<String>::new(), "{file}: {source}");
     }
 }
+
+/// The French strings of a file of words: every second one of an entry.
+fn french_strings(source: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for block in source.split("words! {").skip(1) {
+        let block = block.split("\n}").next().unwrap();
+        let (mut chars, mut place) = (block.chars().peekable(), 0);
+        while let Some(c) = chars.next() {
+            match c {
+                '/' if chars.peek() == Some(&'/') => {
+                    chars.by_ref().find(|&c| c == '\n');
+                }
+                ';' => place = 0,
+                '"' => {
+                    let mut text = String::new();
+                    while let Some(c) = chars.next().filter(|&c| c != '"') {
+                        text.push(if c == '\\' { chars.next().unwrap() } else { c });
+                    }
+                    if place % 2 == 1 {
+                        found.push(text);
+                    }
+                    place += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// French sets a no-break space before : ; ! ? % and inside « », none before …, and the curved apostrophe. What stands in
+/// backquotes is typed by a person and stays as it is.
+fn typewritten(text: &str) -> Option<&'static str> {
+    for part in text.split('`').step_by(2) {
+        let after: Vec<char> = part.chars().collect();
+        let ends = |c: Option<&char>| c.is_none_or(|c| c.is_whitespace() || ".,)»".contains(*c));
+        for (i, &c) in after.iter().enumerate() {
+            let next = (after.get(i + 1), after.get(i + 2));
+            match (c, next.0) {
+                ('\'', _) => return Some("a typewriter apostrophe"),
+                (' ', Some(';' | '!' | '?' | '»' | '%')) if ends(next.1) => {
+                    return Some("a plain space before a mark");
+                }
+                (' ', Some(':')) if ends(next.1) => return Some("a plain space before a colon"),
+                (' ', Some('…')) if i > 0 && after[i - 1] != ':' => return Some("a space before dots"),
+                ('«', Some(' ')) => return Some("a plain space inside quotation marks"),
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn french_is_set_as_french() {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/words")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "rs") || path.ends_with("mod.rs") {
+            continue;
+        }
+        for text in french_strings(&std::fs::read_to_string(&path).unwrap()) {
+            seen += 1;
+            if let Some(why) = typewritten(&text) {
+                wrong.push(format!("{}: {why}: {text}", path.display()));
+            }
+        }
+    }
+    assert!(seen > 1_000, "only {seen} strings were found");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for bad in ["l'échec", "Rien ?", "« là »", "encore …", "Quoi : ici", "100 %"] {
+        assert!(typewritten(bad).is_some(), "{bad}");
+    }
+    for good in ["l’échec", "Rien\u{a0}?", "«\u{a0}là\u{a0}»", "`l'` et white: event: …", "un signe comme !? ou ±"]
+    {
+        assert_eq!(typewritten(good), None, "{good}");
+    }
+}

@@ -47,7 +47,7 @@ mod tests {
             assert_eq!(parted(text, room), want, "{room}");
         }
         assert_eq!(parted("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
-        assert_eq!(parted("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
+        assert_eq!(parted("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
         assert_eq!(parted("It failed. Nothing is lost.", 12), "It failed.");
         assert_eq!(parted("2.5 minutes", 5), "");
         assert_eq!(parted_or_cut("Something", 5), "Some…");

@@ -6,13 +6,13 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-/// The text of a buffer, line by line, trailing blanks cut off.
+/// The text of a buffer, line by line, trailing blanks cut off, no-break spaces as blanks.
 #[must_use]
 pub fn text(buf: &Buffer) -> String {
     let mut out = String::new();
     for line in lines(buf) {
         let line: String = line.iter().map(Cell::symbol).collect();
-        out.push_str(line.trim_end());
+        out.push_str(line.replace('\u{a0}', " ").trim_end());
         out.push('\n');
     }
     out

@@ -20,45 +20,45 @@ words! {
         Moves: "{0} moves", "{0} coups";
         OnMove: "{0} to move, move {1}", "Trait aux {0}, coup {1}";
         TabiyaName: "Ruy Lopez, closed: after 9.h3", "Espagnole fermée, après 9.h3";
-        TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
-        Mend: "Mend this first: {0}", "À corriger d'abord : {0}";
-        TimeInStart: "this looks like a time: it belongs in Time", "ceci semble être une cadence : écrivez-la dans Cadence";
-        NoEngine: "Another chess engine: type its command", "Un autre moteur : tapez sa commande";
+        TabiyaMeaning: "tabiya: where the game begins", "tabiya : où commence la partie";
+        Mend: "Mend this first: {0}", "À corriger d’abord : {0}";
+        TimeInStart: "this looks like a time: it belongs in Time", "ceci semble être une cadence : écrivez-la dans Cadence";
+        NoEngine: "Another chess engine: type its command", "Un autre moteur : tapez sa commande";
         Computer: "Computer", "Machine";
         You: "You", "Vous";
-        SumOne: "You play {0} against the computer, {1}.", "Vous avez les {0} contre l'ordinateur, {1}.";
-        SumOneShort: "You: {0}. Computer: {1}", "Vous : {0}, ordinateur : {1}";
+        SumOne: "You play {0} against the computer, {1}.", "Vous avez les {0} contre l’ordinateur, {1}.";
+        SumOneShort: "You: {0}. Computer: {1}", "Vous : {0}, ordinateur : {1}";
         NoClockValue: "none", "aucune";
-        SumByLot: "You play against the computer, {0}; colours at random.", "Vous jouez contre l'ordinateur, {0} ; couleurs au hasard.";
-        SumByLotShort: "You and the computer, {0}", "Vous et l'ordinateur, {0}";
+        SumByLot: "You play against the computer, {0}; colours at random.", "Vous jouez contre l’ordinateur, {0} ; couleurs au hasard.";
+        SumByLotShort: "You and the computer, {0}", "Vous et l’ordinateur, {0}";
         SumTwo: "Two people play at one board.", "Deux personnes, un échiquier.";
-        SumComputers: "The computer plays itself, {0} against {1}; you watch.", "L'ordinateur joue seul, {0} contre {1} ; vous regardez.";
+        SumComputers: "The computer plays itself, {0} against {1}; you watch.", "L’ordinateur joue seul, {0} contre {1} ; vous regardez.";
         SumComputersShort: "You watch {0} – {1}", "Vous regardez {0} – {1}";
         PlaceInitial: "the initial position", "la position initiale";
         PlaceByLot: "Chess960, drawn at random", "Chess960, tirée au sort";
         PlaceNumbered: "Chess960 position", "position de Chess960";
-        PlaceOdds: "odds: {0} without the {1} of {2}", "handicap : {0} sans {1} en {2}";
+        PlaceOdds: "odds: {0} without the {1} of {2}", "handicap : {0} sans {1} en {2}";
         PlaceOddsBoard: "{0}: no {1}", "{0} sans {1}";
-        BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : white ou black, puis pawn, knight, rook ou queen";
-        BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
+        BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : white ou black, puis pawn, knight, rook ou queen";
+        BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
         LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";
-        TooMuchMaterial: "{0}: more pieces than a game can leave", "{0} : plus de pièces qu'une partie n'en laisse";
-        ImpossibleCheck: "{0}: no move can have given this check", "{0} : aucun coup n'a pu donner cet échec";
+        TooMuchMaterial: "{0}: more pieces than a game can leave", "{0} : plus de pièces qu’une partie n’en laisse";
+        ImpossibleCheck: "{0}: no move can have given this check", "{0} : aucun coup n’a pu donner cet échec";
         DialogHelp: "Keys and commands", "Touches et commandes";
         DialogPalette: "Command", "Commande";
         DialogPromotion: "Promotion", "Promotion";
-        HelpFirst: "What you need first", "D'abord";
+        HelpFirst: "What you need first", "D’abord";
         HelpMove: "e4 Nf3 O-O e8=Q", "e4 Cf3 O-O e8=D";
-        HelpMoves: "type a move, then Enter; or arrows, or the mouse", "tapez un coup, puis Entrée ; ou flèches, ou souris";
+        HelpMoves: "type a move, then Enter; or arrows, or the mouse", "tapez un coup, puis Entrée ; ou flèches, ou souris";
         HelpKeysMore: "More keys here", "Autres touches ici";
         HelpKeysHere: "Keys here", "Touches ici";
         HelpSigns: "Signs in the list", "Signes de la liste";
-        HelpKeys: "Keys: {0}", "Touches : {0}";
+        HelpKeys: "Keys: {0}", "Touches : {0}";
         HelpMore: "More", "Plus";
         HelpLaws: "the Laws, article by article, and what tabiya does", "les règles, article par article, et ce que fait tabiya";
         HelpEverywhere: "Keys everywhere", "Touches partout";
-        HelpCommands: "Commands (after : or on the entry line)", "Commandes (après : ou sur la ligne de saisie)";
+        HelpCommands: "Commands (after : or on the entry line)", "Commandes (après : ou sur la ligne de saisie)";
         ScreenHome: "home", "accueil";
         ScreenNewGame: "new game", "nouvelle partie";
         ScreenPlay: "the game", "la partie";
@@ -67,21 +67,21 @@ words! {
         ScreenGuess: "guessing moves", "coups à deviner";
         ScreenSetUp: "setting up a position", "composer une position";
         WelcomePlay: "Press Enter to set up your first game.", "Entrée prépare votre première partie.";
-        WelcomeMove: "Moves: type e4, Nf3, or use the mouse.", "Coups : tapez e4, Cf3, ou la souris.";
+        WelcomeMove: "Moves: type e4, Nf3, or use the mouse.", "Coups : tapez e4, Cf3, ou la souris.";
         WelcomeHelp: "F1 helps, Ctrl-C leaves (game kept).", "F1 aide, Ctrl-C quitte (partie gardée)";
         HelpScrolls: "type to search, ↑ ↓ scroll, Esc closes", "tapez pour chercher, ↑ ↓ défiler, Échap ferme";
         HelpSearches: "type to search", "tapez pour chercher";
         HelpCloses: "type to search, Esc closes", "tapez pour chercher, Échap ferme";
-        HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
+        HelpFinds: "Keys and commands: {0}▏", "Touches et commandes : {0}▏";
         HelpFindKeys: "Esc shows all again", "Échap montre tout";
         HelpNothing: "No key and no command is like this.", "Aucune touche, aucune commande de ce genre.";
         InForce: "(now)", "(actuel)";
-        PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
+        PaletteKeys: "Tab completes, Enter does it", "Tab : compléter, Entrée : faire";
         PaletteMore: "{0} more", "encore {0}";
-        PaletteNothing: "Nothing is called \"{0}\".", "Rien ne s'appelle « {0} ».";
-        PaletteElsewhere: "\"{0}\" works on another screen, not here.", "« {0} » vaut sur un autre écran, pas ici.";
-        PaletteNear: "Near it is `{0}`: Tab takes it.", "Tout près : `{0}`, Tab le prend.";
-        PaletteBack: "Type the beginning of a command or a word of what it does; with nothing typed all are listed.", "Tapez le début d'une commande ou un mot de ce qu'elle fait ; sans rien, toutes sont listées.";
+        PaletteNothing: "Nothing is called \"{0}\".", "Rien ne s’appelle « {0} ».";
+        PaletteElsewhere: "\"{0}\" works on another screen, not here.", "« {0} » vaut sur un autre écran, pas ici.";
+        PaletteNear: "Near it is `{0}`: Tab takes it.", "Tout près : `{0}`, Tab le prend.";
+        PaletteBack: "Type the beginning of a command or a word of what it does; with nothing typed all are listed.", "Tapez le début d’une commande ou un mot de ce qu’elle fait ; sans rien, toutes sont listées.";
     }
 }
 
@@ -97,7 +97,7 @@ words! {
         Increment: "{0} + {1} a move", "{0} + {1} par coup", aloud "{0} and {1} a move", "{0} et {1} par coup";
         BySide: "White {0}, Black {1}", "Blancs {0}, Noirs {1}";
         Delay: "{0} with {1} delay a move", "{0} avec délai de {1} par coup";
-        Bronstein: "{0}, up to {1} given back a move", "{0}, jusqu'à {1} rendues par coup";
+        Bronstein: "{0}, up to {1} given back a move", "{0}, jusqu’à {1} rendues par coup";
         Then: "{0}, then {1}", "{0}, puis {1}";
         Repeats: "{0}, and so on", "{0}, et ainsi de suite";
         Hourglass: "an hourglass of {0}", "un sablier de {0}";
@@ -112,11 +112,11 @@ words! {
         NoNumber: "a number is missing at character {0}, as in 5 or 2.5", "il manque un nombre au caractère {0}, comme 5 ou 2.5";
         TooLarge: "the number at character {0} is too large", "le nombre au caractère {0} est trop grand";
         BadMoves: "the number of moves goes from 1 to 1000, as in 40/90", "le nombre de coups va de 1 à 1000, comme 40/90";
-        Unexpected: "“{1}” at character {0} means nothing; write as in 5+3, 40/90+30:30", "« {1} » au caractère {0} ne veut rien dire ; écrivez comme 5+3, 40/90+30:30";
-        NoTime: "this gives no time; write more than 0 minutes", "cela ne donne pas de temps ; écrivez plus de 0 minute";
-        NotLast: "before “:” say for how many moves it is, as in 40/90:30", "avant « : » dites pour combien de coups, comme 40/90:30";
-        NotHourglass: "an hourglass is h and its minutes, nothing else: h3", "un sablier, c'est h et ses minutes, rien d'autre : h3";
-        TooManyStages: "there are too many stages; write at most 16", "il y a trop de périodes ; au plus 16";
+        Unexpected: "“{1}” at character {0} means nothing; write as in 5+3, 40/90+30:30", "« {1} » au caractère {0} ne veut rien dire ; écrivez comme 5+3, 40/90+30:30";
+        NoTime: "this gives no time; write more than 0 minutes", "cela ne donne pas de temps ; écrivez plus de 0 minute";
+        NotLast: "before “:” say for how many moves it is, as in 40/90:30", "avant « : » dites pour combien de coups, comme 40/90:30";
+        NotHourglass: "an hourglass is h and its minutes, nothing else: h3", "un sablier, c’est h et ses minutes, rien d’autre : h3";
+        TooManyStages: "there are too many stages; write at most 16", "il y a trop de périodes ; au plus 16";
     }
 }
 
@@ -127,18 +127,18 @@ words! {
         Ranks: "a FEN has 8 ranks with / between them, this one has {0}", "une FEN a 8 rangées séparées par /, celle-ci en a {0}";
         RankLength: "rank {0} has {1} squares instead of 8", "la rangée {0} a {1} cases au lieu de 8";
         BoardNumbers: "two numbers stand side by side on rank {0}", "deux nombres se suivent sur la rangée {0}";
-        BoardCharacter: "“{1}” on rank {0} is no piece and no number of squares", "« {1} » sur la rangée {0} n'est ni une pièce ni un nombre de cases";
-        Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n'est pas {2}";
-        TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d'une FEN";
-        NoKing: "{0}: there is no king", "{0} : il n'y a pas de roi";
-        ManyKings: "{0}: there are {1} kings", "{0} : il y a {1} rois";
+        BoardCharacter: "“{1}” on rank {0} is no piece and no number of squares", "« {1} » sur la rangée {0} n’est ni une pièce ni un nombre de cases";
+        Unreadable: "{0}: “{1}” is not {2}", "{0} : « {1} » n’est pas {2}";
+        TooManyFields: "“{0}” stands after the sixth field, the last of a FEN", "« {0} » suit le sixième champ, le dernier d’une FEN";
+        NoKing: "{0}: there is no king", "{0} : il n’y a pas de roi";
+        ManyKings: "{0}: there are {1} kings", "{0} : il y a {1} rois";
         PawnOnEdge: "a pawn cannot stand on {0}", "un pion ne peut être en {0}";
-        WaitingInCheck: "{0} is in check, but it is not their move", "{0} en échec, mais ce n'est pas leur tour";
-        CastlingKing: "castling “{0}”: that king is not where it must be", "roque « {0} » : ce roi n'est pas à sa place";
-        CastlingRook: "castling “{0}”: there is no rook to castle with", "roque « {0} » : il n'y a pas de tour pour roquer";
-        CastlingChess960: "castling “{0}” is possible in Chess960 only", "roque « {0} » : possible en Chess960 seulement";
+        WaitingInCheck: "{0} is in check, but it is not their move", "{0} en échec, mais ce n’est pas leur tour";
+        CastlingKing: "castling “{0}”: that king is not where it must be", "roque « {0} » : ce roi n’est pas à sa place";
+        CastlingRook: "castling “{0}”: there is no rook to castle with", "roque « {0} » : il n’y a pas de tour pour roquer";
+        CastlingChess960: "castling “{0}” is possible in Chess960 only", "roque « {0} » : possible en Chess960 seulement";
         EnPassant: "no pawn of {1} can just have passed over {0}", "aucun pion ({1}) ne vient de passer par {0}";
-        NotPlayable: "this position cannot be played", "cette position n'est pas jouable";
+        NotPlayable: "this position cannot be played", "cette position n’est pas jouable";
         NoSuchNumber: "Chess960 positions are numbered 0 to 959, not {0}", "les positions de Chess960 vont de 0 à 959, pas {0}";
         FieldBoard: "board", "échiquier";
         FieldTurn: "side to move", "trait";
@@ -310,7 +310,7 @@ mod tests {
             ("5+3", "5 minutes + 3 s a move, blitz", "5 minutes + 3 s par coup, blitz"),
             ("1.5+0.5", "1 min 30 s + 0.5 s a move, blitz", "1 min 30 s + 0.5 s par coup, blitz"),
             ("5d3", "5 minutes with 3 s delay a move, blitz", "5 minutes avec délai de 3 s par coup, blitz"),
-            ("5b3", "5 minutes, up to 3 s given back a move, blitz", "5 minutes, jusqu'à 3 s rendues par coup, blitz"),
+            ("5b3", "5 minutes, up to 3 s given back a move, blitz", "5 minutes, jusqu’à 3 s rendues par coup, blitz"),
             (
                 "40/90+30:30+30",
                 "40 moves in 90 minutes + 30 s a move, then 30 minutes + 30 s a move, standard",

@@ -20,12 +20,12 @@ crate::words! {
         BlackWinning: "Black is winning", "les Noirs gagnent";
         Zugzwang: "zugzwang", "zugzwang";
         Development: "lead in development", "avance de développement";
-        Initiative: "with the initiative", "avec l'initiative";
-        Attack: "with an attack", "avec l'attaque";
+        Initiative: "with the initiative", "avec l’initiative";
+        Attack: "with an attack", "avec l’attaque";
         Compensation: "compensation for the material", "compensation pour le matériel";
         Counterplay: "with counterplay", "avec du contre-jeu";
         TimeTrouble: "time trouble", "zeitnot";
-        WithTheIdea: "with the idea", "avec l'idée";
+        WithTheIdea: "with the idea", "avec l’idée";
         Novelty: "novelty", "nouveauté";
     }
 }

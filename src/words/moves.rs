@@ -14,7 +14,7 @@ words! {
     pub enum MoveWord {
         White: "White", "Blancs";
         Black: "Black", "Noirs";
-        Said: "{0}: {1}.", "{0} : {1}.";
+        Said: "{0}: {1}.", "{0} : {1}.";
         Goes: "{0} {1} to {2}", "{0} {1} en {2}";
         Takes: "{0} {1} takes {2} on {3}", "{0} {1} prend {2} en {3}";
         EnPassant: "{0} {1} takes the pawn en passant and goes to {2}", "{0} {1} prend le pion en passant et va en {2}";
@@ -29,7 +29,7 @@ words! {
         Check: "{0}, check", "{0}, échec";
         Checkmate: "{0}, checkmate", "{0}, échec et mat";
         Stalemate: "{0}, stalemate", "{0}, pat";
-        BySide: "{0}: {1}", "{0} : {1}";
+        BySide: "{0}: {1}", "{0} : {1}";
         WhitePlayed: "White's move {0}, {1}", "le coup {0} des Blancs, {1}";
         BlackPlayed: "Black's move {0}, {1}", "le coup {0} des Noirs, {1}";
         Passes: "passes", "passe";
@@ -175,37 +175,37 @@ mod tests {
     fn moves_in_words() {
         let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         for (fen, mv, english, french) in [
-            (initial, "Nf3", "White: knight g1 to f3.", "Blancs : cavalier g1 en f3."),
+            (initial, "Nf3", "White: knight g1 to f3.", "Blancs : cavalier g1 en f3."),
             (
                 "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                 "exd5",
                 "White: pawn e4 takes the pawn on d5.",
-                "Blancs : pion e4 prend le pion en d5.",
+                "Blancs : pion e4 prend le pion en d5.",
             ),
             (
                 "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
                 "exd6",
                 "White: pawn e5 takes the pawn en passant and goes to d6.",
-                "Blancs : pion e5 prend le pion en passant et va en d6.",
+                "Blancs : pion e5 prend le pion en passant et va en d6.",
             ),
             (
                 "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
                 "a8=Q",
                 "White: pawn a7 to a8, becomes a queen, check.",
-                "Blancs : pion a7 en a8, promu en dame, échec.",
+                "Blancs : pion a7 en a8, promu en dame, échec.",
             ),
-            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "Black: castles queen side.", "Noirs : grand roque."),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "Black: castles queen side.", "Noirs : grand roque."),
             (
                 "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
                 "Qh4",
                 "Black: queen d8 to h4, checkmate.",
-                "Noirs : dame d8 en h4, échec et mat.",
+                "Noirs : dame d8 en h4, échec et mat.",
             ),
             (
                 "7k/8/8/6Q1/8/8/8/K7 w - - 0 1",
                 "Qg6",
                 "White: queen g5 to g6, stalemate.",
-                "Blancs : dame g5 en g6, pat.",
+                "Blancs : dame g5 en g6, pat.",
             ),
         ] {
             let start = Start::from_fen(fen, false).unwrap();

@@ -21,7 +21,7 @@ pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
 pub fn colon(lang: Lang) -> &'static str {
     match lang {
         Lang::En => ":",
-        Lang::Fr => " :",
+        Lang::Fr => " :",
     }
 }
 
@@ -46,7 +46,7 @@ fn short(english: &str) -> String {
 /// What follows one of these words, if it says enough alone.
 fn spared<'a>(said: &'a str, words: &[&str]) -> Option<&'a str> {
     let rest = words.iter().find_map(|word| said.strip_prefix(word))?;
-    let hangs = ["de ", "du ", "des ", "d'"].iter().any(|word| rest.starts_with(word));
+    let hangs = ["de ", "du ", "des ", "d’"].iter().any(|word| rest.starts_with(word));
     (!hangs).then_some(rest)
 }
 
@@ -64,7 +64,7 @@ fn in_parts(english: &str, of_family: impl Fn(&str) -> String, of_part: impl Fn(
             None => first.to_owned(),
         },
     };
-    if rest.is_empty() { head } else { format!("{head} : {}", parts(rest)) }
+    if rest.is_empty() { head } else { format!("{head} : {}", parts(rest)) }
 }
 
 fn capital(text: &str) -> String {
@@ -156,8 +156,8 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Eastern", "oriental", "orientale"),
     ("Western", "occidental", "occidentale"),
     ("Accelerated", "accéléré", "accélérée"),
-    ("Advance", "d'avance", "d'avance"),
-    ("Exchange", "d'échange", "d'échange"),
+    ("Advance", "d’avance", "d’avance"),
+    ("Exchange", "d’échange", "d’échange"),
     ("Retreat", "de retraite", "de retraite"),
     ("Blockade", "de blocage", "de blocage"),
     ("Fianchetto", "du fianchetto", "du fianchetto"),
@@ -171,7 +171,7 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Three Pawns", "des trois pions", "des trois pions"),
     ("Four Pawns", "des quatre pions", "des quatre pions"),
     ("Bishop's", "du fou", "du fou"),
-    ("Wing", "de l'aile", "de l'aile"),
+    ("Wing", "de l’aile", "de l’aile"),
     ("Spanish", "espagnol", "espagnole"),
     ("Scotch", "écossais", "écossaise"),
     ("Vienna", "viennois", "viennoise"),
@@ -204,7 +204,7 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("London", "de Londres", "de Londres"),
     ("Baltic", "balte", "balte"),
     ("Modern Steinitz", "Steinitz moderne", "Steinitz moderne"),
-    ("Modern Exchange", "d'échange moderne", "d'échange moderne"),
+    ("Modern Exchange", "d’échange moderne", "d’échange moderne"),
     ("Knight", "du cavalier", "du cavalier"),
     ("Knights", "des cavaliers", "des cavaliers"),
     ("King's Knight", "du cavalier roi", "du cavalier roi"),
@@ -232,7 +232,7 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Valencian", "valencien", "valencienne"),
     ("Venezolana", "vénézuélien", "vénézuélienne"),
     ("Delayed Alapin", "Alapin différé", "Alapin différée"),
-    ("Delayed Exchange", "d'échange différé", "d'échange différée"),
+    ("Delayed Exchange", "d’échange différé", "d’échange différée"),
     ("Double Muzio", "double Muzio", "double Muzio"),
     ("Bayonet", "de la baïonnette", "de la baïonnette"),
     ("Edge", "du bord", "du bord"),
@@ -240,8 +240,8 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Endgame", "de finale", "de finale"),
     ("Pin", "du clouage", "du clouage"),
     ("Symmetric", "symétrique", "symétrique"),
-    ("Kingside", "de l'aile roi", "de l'aile roi"),
-    ("Queenside", "de l'aile dame", "de l'aile dame"),
+    ("Kingside", "de l’aile roi", "de l’aile roi"),
+    ("Queenside", "de l’aile dame", "de l’aile dame"),
     ("Kingside Fianchetto", "du fianchetto roi", "du fianchetto roi"),
     ("Queenside Fianchetto", "du fianchetto dame", "du fianchetto dame"),
     ("Wayward Queen", "de la dame égarée", "de la dame égarée"),
@@ -249,7 +249,7 @@ const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Lizard", "du lézard", "du lézard"),
     ("Chameleon", "du caméléon", "du caméléon"),
     ("Pterodactyl", "du ptérodactyle", "du ptérodactyle"),
-    ("Halloween", "d'Halloween", "d'Halloween"),
+    ("Halloween", "d’Halloween", "d’Halloween"),
     ("Napoleon", "Napoléon", "Napoléon"),
     ("Omega", "oméga", "oméga"),
     ("Grand Prix", "Grand Prix", "Grand Prix"),
@@ -274,8 +274,8 @@ const PARTS: [(&str, &str); 32] = [
     ("Maróczy Bind", "étau de Maróczy"),
     ("Hedgehog Defence", "défense du hérisson"),
     ("Fried Liver Attack", "attaque Fegatello"),
-    ("Noah's Ark Trap", "piège de l'arche de Noé"),
-    ("Elephant Trap", "piège de l'éléphant"),
+    ("Noah's Ark Trap", "piège de l’arche de Noé"),
+    ("Elephant Trap", "piège de l’éléphant"),
     ("Modern Bishop's Opening", "ouverture du fou moderne"),
     ("Old Benoni", "vieille Benoni"),
     ("From's Gambit", "gambit From"),
@@ -304,8 +304,8 @@ const FAMILIES: [(&str, &str); 108] = [
     ("Alekhine Defence", "Défense Alekhine"),
     ("Amar Gambit", "Gambit Amar"),
     ("Amar Opening", "Ouverture Amar"),
-    ("Amazon Attack", "Attaque de l'amazone"),
-    ("Amsterdam Attack", "Attaque d'Amsterdam"),
+    ("Amazon Attack", "Attaque de l’amazone"),
+    ("Amsterdam Attack", "Attaque d’Amsterdam"),
     ("Anderssen's Opening", "Ouverture Anderssen"),
     ("Australian Defence", "Défense australienne"),
     ("Barnes Defence", "Défense Barnes"),
@@ -330,8 +330,8 @@ const FAMILIES: [(&str, &str); 108] = [
     ("Duras Gambit", "Gambit Duras"),
     ("Dutch Defence", "Défense hollandaise"),
     ("Döry Defence", "Défense Döry"),
-    ("East Indian Defence", "Défense indienne de l'Est"),
-    ("Elephant Gambit", "Gambit de l'éléphant"),
+    ("East Indian Defence", "Défense indienne de l’Est"),
+    ("Elephant Gambit", "Gambit de l’éléphant"),
     ("English Defence", "Défense anglaise"),
     ("English Opening", "Ouverture anglaise"),
     ("English Orangutan", "Orang-outan anglais"),
@@ -343,7 +343,7 @@ const FAMILIES: [(&str, &str); 108] = [
     ("Grünfeld Defence", "Défense Grünfeld"),
     ("Guatemala Defence", "Défense du Guatemala"),
     ("Gunderam Defence", "Défense Gunderam"),
-    ("Hippopotamus Defence", "Défense de l'hippopotame"),
+    ("Hippopotamus Defence", "Défense de l’hippopotame"),
     ("Horwitz Defence", "Défense Horwitz"),
     ("Hungarian Opening", "Ouverture hongroise"),
     ("Indian Defence", "Défense indienne"),
@@ -423,7 +423,7 @@ const NAMES: &[&str] = &[
     "Gligoric", "Göring", "Greco", "Grigorian", "Grob", "Grünfeld", "Gunderam", "Gunsberg", "Haberditz", "Halasz",
     "Hanham", "Harrwitz", "Hector", "Henneberger", "Hergert", "Herrstrom", "Hobbs", "Horwitz", "Hunt", "Jaenisch",
     "Janowski", "Kádas", "Kan", "Karniewski", "Karpov", "Kasparov", "Keene", "Kennedy", "Keres", "Kieseritzky", "Kmoch",
-    "Korchnoi", "Kostić", "Kotov", "Kramnik", "Krause", "Krejcik", "Kronberger", "Kupreichik", "l'Hermet",
+    "Korchnoi", "Kostić", "Kotov", "Kramnik", "Krause", "Krejcik", "Kronberger", "Kupreichik", "l’Hermet",
     "La Bourdonnais", "Labahn", "Laroche", "Larsen", "Lasker", "Lazard", "Lemberger", "Leonhardt", "Levenfish",
     "Levitsky", "Lewis", "Lisitsyn", "Lopez", "Lutikov", "MacCutcheon", "MacLeod", "Makagonov", "Maróczy", "Marshall",
     "Max Lange", "Mayet", "McDonnell", "Mengarini", "Mieses", "Mikenas", "Miles", "Milner", "Mindeno", "Morphy",
@@ -447,32 +447,32 @@ mod tests {
     #[test]
     fn names_are_said_as_french_players_say_them() {
         for (english, french) in [
-            ("Sicilian Defence: Najdorf Variation", "Défense sicilienne : variante Najdorf"),
-            ("Sicilian Defence: Closed", "Défense sicilienne : variante fermée"),
-            ("Sicilian Defence: Smith-Morra Gambit Accepted", "Défense sicilienne : gambit Smith-Morra accepté"),
-            ("Ruy Lopez: Morphy Defence, Exchange Variation", "Partie espagnole : défense Morphy, variante d'échange"),
-            ("Ruy Lopez: Steinitz Defence Deferred", "Partie espagnole : défense Steinitz différée"),
-            ("Italian Game: Two Knights Defence", "Partie italienne : défense des deux cavaliers"),
-            ("Italian Game: Giuoco Piano", "Partie italienne : Giuoco Piano"),
+            ("Sicilian Defence: Najdorf Variation", "Défense sicilienne : variante Najdorf"),
+            ("Sicilian Defence: Closed", "Défense sicilienne : variante fermée"),
+            ("Sicilian Defence: Smith-Morra Gambit Accepted", "Défense sicilienne : gambit Smith-Morra accepté"),
+            ("Ruy Lopez: Morphy Defence, Exchange Variation", "Partie espagnole : défense Morphy, variante d’échange"),
+            ("Ruy Lopez: Steinitz Defence Deferred", "Partie espagnole : défense Steinitz différée"),
+            ("Italian Game: Two Knights Defence", "Partie italienne : défense des deux cavaliers"),
+            ("Italian Game: Giuoco Piano", "Partie italienne : Giuoco Piano"),
             ("Queen's Gambit Declined", "Gambit dame refusé"),
-            ("Queen's Gambit Accepted: Main Line", "Gambit dame accepté : ligne principale"),
+            ("Queen's Gambit Accepted: Main Line", "Gambit dame accepté : ligne principale"),
             ("Semi-Slav Defence Accepted", "Défense semi-slave acceptée"),
-            ("King's Indian Defence: Four Pawns Attack", "Défense est-indienne : attaque des quatre pions"),
-            ("English Opening: Anglo-Indian Defence", "Ouverture anglaise : défense anglo-indienne"),
+            ("King's Indian Defence: Four Pawns Attack", "Défense est-indienne : attaque des quatre pions"),
+            ("English Opening: Anglo-Indian Defence", "Ouverture anglaise : défense anglo-indienne"),
             ("Vienna Gambit, with Max Lange Defence", "Gambit viennois, with Max Lange Defence"),
             ("Rapport-Jobava System, with e6", "Système Rapport-Jobava, avec e6"),
-            ("English Opening: King's English Variation", "Ouverture anglaise : variante du pion roi"),
-            ("Sicilian Defence: O'Kelly Variation", "Défense sicilienne : variante O'Kelly"),
-            ("Caro-Kann Defence: Accelerated Panov Attack", "Défense Caro-Kann : attaque Panov accélérée"),
-            ("Bird Opening: From's Gambit", "Ouverture Bird : gambit From"),
+            ("English Opening: King's English Variation", "Ouverture anglaise : variante du pion roi"),
+            ("Sicilian Defence: O'Kelly Variation", "Défense sicilienne : variante O'Kelly"),
+            ("Caro-Kann Defence: Accelerated Panov Attack", "Défense Caro-Kann : attaque Panov accélérée"),
+            ("Bird Opening: From's Gambit", "Ouverture Bird : gambit From"),
             (
                 "Italian Game: Two Knights Defence, Max Lange Attack",
-                "Partie italienne : défense des deux cavaliers, attaque Max Lange",
+                "Partie italienne : défense des deux cavaliers, attaque Max Lange",
             ),
             // What no rule knows stays as it is.
-            ("French Defence: Franco-Hiva Gambit", "Défense française : Franco-Hiva Gambit"),
+            ("French Defence: Franco-Hiva Gambit", "Défense française : Franco-Hiva Gambit"),
             ("Bongcloud Attack", "Bongcloud Attack"),
-            ("Zukertort Opening: Old Indian Attack, with Nf3", "Ouverture Zukertort : Old Indian Attack, with Nf3"),
+            ("Zukertort Opening: Old Indian Attack, with Nf3", "Ouverture Zukertort : Old Indian Attack, with Nf3"),
         ] {
             assert_eq!(name(english, Lang::Fr), french);
             assert_eq!(name(english, Lang::En), english);
@@ -482,11 +482,11 @@ mod tests {
     #[test]
     fn a_name_without_room_loses_the_words_it_can_do_without() {
         for (english, want) in [
-            ("Sicilian Defence: Najdorf Variation", "B90 Sicilienne : Najdorf"),
-            ("Ruy Lopez: Exchange Variation", "B90 Espagnole : variante d'échange"),
+            ("Sicilian Defence: Najdorf Variation", "B90 Sicilienne : Najdorf"),
+            ("Ruy Lopez: Exchange Variation", "B90 Espagnole : variante d’échange"),
             ("Queen's Pawn Game", "B90 Partie du pion dame"),
-            ("Four Knights Game: Spanish Variation", "B90 Quatre cavaliers : espagnole"),
-            ("Queen's Gambit Declined: Modern Variation", "B90 Gambit dame refusé : moderne"),
+            ("Four Knights Game: Spanish Variation", "B90 Quatre cavaliers : espagnole"),
+            ("Queen's Gambit Declined: Modern Variation", "B90 Gambit dame refusé : moderne"),
         ] {
             let opening = Opening { eco: "B90", name: english, moves: "" };
             assert_eq!(said_in(&opening, 0, Lang::Fr), want);

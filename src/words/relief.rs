@@ -9,7 +9,7 @@ use super::results::side;
 crate::words! {
     /// What is said of a change of player.
     pub enum ReliefWord {
-        Plays: "{0}: {1} plays on for {2}", "{0} : {1} joue à la place de {2}";
+        Plays: "{0}: {1} plays on for {2}", "{0} : {1} joue à la place de {2}";
     }
 }
 
@@ -37,9 +37,9 @@ mod tests {
     fn what_the_record_says_is_read_back() {
         let said = record::relief(Color::Black, &Seat::Human(None), &Seat::Bot(Bot::Elo(900)));
         assert_eq!(relief(&said, Lang::En).as_deref(), Some("Black: tabiya 900 plays on for Human"));
-        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Noirs : tabiya 900 joue à la place de Humain"));
+        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Noirs : tabiya 900 joue à la place de Humain"));
         let said = record::relief(Color::White, &Seat::Bot(Bot::Max), &Seat::Human(Some("Zoë".into())));
-        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Blancs : Zoë joue à la place de tabiya max"));
+        assert_eq!(relief(&said, Lang::Fr).as_deref(), Some("Blancs : Zoë joue à la place de tabiya max"));
     }
 
     #[test]

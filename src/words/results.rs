@@ -174,7 +174,7 @@ mod tests {
             sentence(&Ending::Draw { by: DrawBy::Threefold(claim) }, Lang::Fr)
         };
         for (san, said) in [("Nbd2", "Cbd2"), ("Bxb5+", "Fxb5+"), ("O-O", "O-O"), ("e8=Q", "e8=D"), ("b4", "b4")] {
-            assert_eq!(claimed(san), format!("Nulle : triple répétition, réclamée par les Blancs avec {said}"));
+            assert_eq!(claimed(san), format!("Nulle : triple répétition, réclamée par les Blancs avec {said}"));
         }
     }
 
@@ -191,7 +191,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Victoire des Blancs : échec et mat"));
+        assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Victoire des Blancs : échec et mat"));
     }
 
     #[test]

@@ -317,7 +317,7 @@ mod tests {
             ("castles king side", Some("O-O")),
             ("castles queen side, check", Some("O-O-O")),
             ("grand roque", Some("O-O-O")),
-            ("Noirs : cavalier g8 en f6", Some("Ng8f6")),
+            ("Noirs : cavalier g8 en f6", Some("Ng8f6")),
             ("tour a d1", Some("Rad1")),
             ("pion a7 en a8, promu en dame", Some("a7a8=Q")),
             // what is no word is left to those who read notation

@@ -26,17 +26,17 @@ crate::words! {
         Largest: "as large as fits", "la plus grande";
         SmallerBy: "{0} smaller", "réduite de {0}";
         LargerBy: "{0} larger", "agrandie de {0}";
-        Auto: "auto: {0}", "auto : {0}";
-        AutoLetters: "auto: {0}", "auto : {0}";
+        Auto: "auto: {0}", "auto : {0}";
+        AutoLetters: "auto: {0}", "auto : {0}";
         English: "English", "anglais";
         French: "français", "français";
-        IsNow: "{0}: {1}", "{0} : {1}";
+        IsNow: "{0}: {1}", "{0} : {1}";
         NotBuiltForImages:
             "This tabiya was built without images: pieces are block art.",
-            "Ce tabiya est compilé sans images : les pièces sont en blocs.";
+            "Ce tabiya est compilé sans images : les pièces sont en blocs.";
         NoImagesHere:
             "This terminal is not known to show images (see \"images\" in the config).",
-            "Ce terminal n'est pas connu pour montrer des images (« images » aux réglages).";
+            "Ce terminal n’est pas connu pour montrer des images (« images » aux réglages).";
         // The built-in themes and the styles of pieces, as the settings show them; the config and commands take the English names too.
         Slate: "slate", "ardoise";
         Wood: "wood", "bois";
@@ -55,7 +55,7 @@ crate::words! {
         PieceLetters: "letters", "lettres";
         OwnLetters: "own-letters", "mes-lettres";
         Images: "images", "images";
-        NoSuch: "{0}: there is no \"{1}\"; {2}", "{0} : pas de « {1} » ; {2}";
+        NoSuch: "{0}: there is no \"{1}\"; {2}", "{0} : pas de « {1} » ; {2}";
     }
 }
 

@@ -9,11 +9,11 @@ use crate::words;
 words! {
     /// The parts of a position in words.
     pub enum SpokenWord {
-        Rank: "Rank {0}: {1}.", "Rangée {0} : {1}.";
-        File: "File {0}: {1}.", "Colonne {0} : {1}.";
+        Rank: "Rank {0}: {1}.", "Rangée {0} : {1}.";
+        File: "File {0}: {1}.", "Colonne {0} : {1}.";
         EmptyLine: "empty", "vide";
-        Piece: "{0}: {1}.", "{0} : {1}.";
-        SquareEmpty: "{0}: empty.", "{0} : vide.";
+        Piece: "{0}: {1}.", "{0} : {1}.";
+        SquareEmpty: "{0}: empty.", "{0} : vide.";
         WhitePawn: "white pawn", "pion blanc";
         WhiteKnight: "white knight", "cavalier blanc";
         WhiteBishop: "white bishop", "fou blanc";
@@ -26,9 +26,9 @@ words! {
         BlackRook: "black rook", "tour noire";
         BlackQueen: "black queen", "dame noire";
         BlackKing: "black king", "roi noir";
-        SideHas: "{0}: {1}.", "{0} : {1}.";
+        SideHas: "{0}: {1}.", "{0} : {1}.";
         Nobody: "nobody", "personne";
-        Ahead: "{0} is ahead by {1}.", "Avantage aux {0} : {1}.";
+        Ahead: "{0} is ahead by {1}.", "Avantage aux {0} : {1}.";
         Level: "Material is level.", "Le matériel est égal.";
         Counted: "{0} {1}", "{0} {1}";
     }
@@ -66,12 +66,12 @@ words! {
         BlackWins: "Black is winning.", "Les Noirs gagnent.";
         Zugzwang: "Zugzwang.", "Zugzwang.";
         Development: "Lead in development.", "Avance de développement.";
-        Initiative: "With the initiative.", "Avec l'initiative.";
-        Attack: "With an attack.", "Avec l'attaque.";
+        Initiative: "With the initiative.", "Avec l’initiative.";
+        Attack: "With an attack.", "Avec l’attaque.";
         Compensation: "With compensation.", "Avec compensation.";
         Counterplay: "With counterplay.", "Avec du contre-jeu.";
         TimeTrouble: "Time trouble.", "Zeitnot.";
-        Idea: "With the idea.", "Avec l'idée.";
+        Idea: "With the idea.", "Avec l’idée.";
         BetterIs: "Better is another move.", "Un autre coup est meilleur.";
         Space: "With more space.", "Avantage d’espace.";
         Against: "Directed against.", "Dirigé contre.";

@@ -34,7 +34,7 @@ crate::words! {
         DayMonth: "{0} {1}", "{0} {1}";
         FirstOfMonth: "1 {0}", "1er {0}";
         MonthYear: "{0} {1}", "{0} {1}";
-        Today: "today at {0}", "aujourd'hui à {0}";
+        Today: "today at {0}", "aujourd’hui à {0}";
         Yesterday: "yesterday at {0}", "hier à {0}";
         OnDay: "on {0} at {1}", "le {0} à {1}";
         TimeOfDay: "{0}:{1}", "{0} h {1}";

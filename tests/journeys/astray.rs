@@ -77,7 +77,7 @@ fn the_letters_of_moves_are_those_of_the_language_and_english_ones() {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
         assert_eq!(here(&d), played);
-        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `RetArr` revient, `Ctrl-T` l'enlève.");
+        assert_eq!(last(&d), "Cf3 commence une nouvelle variante : `RetArr` revient, `Ctrl-T` l’enlève.");
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
         let mut d = Driver::new(Boot::default());

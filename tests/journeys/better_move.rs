@@ -130,7 +130,8 @@ fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() 
                 tabiya::ui::view(&d.app, &mut painter, &mut frame);
                 let buffer = frame.buffer();
                 let said = buffer.area().rows().find_map(|row| {
-                    let line: String = row.positions().map(|at| buffer[at].symbol()).collect();
+                    let line: String =
+                        row.positions().map(|at| buffer[at].symbol()).collect::<String>().replace('\u{a0}', " ");
                     let at = line.find(words)?;
                     let x = u16::try_from(line[..at].chars().count()).unwrap();
                     Some(buffer[(x, row.y)].fg)

@@ -377,7 +377,7 @@ impl Driver {
     /// The sentences said so far.
     pub fn sentences(&self) -> Vec<String> {
         let sentence = |notice: &Notice| match notice {
-            Notice::Says(_, text) => Some(text.clone()),
+            Notice::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
             _ => None,
         };
         self.said.iter().filter_map(sentence).collect()

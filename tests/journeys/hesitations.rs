@@ -25,7 +25,7 @@ fn open(lang: Lang, pgn: &str) -> Driver {
 fn the_panel_of_played_moves_says_what_it_is_and_what_closes_it() {
     let rows = [
         (Lang::En, ["Moves played from here · 2 games · m closes", "Played from here · m closes", "m closes"]),
-        (Lang::Fr, ["Coups joués d'ici · 2 parties · m ferme", "Joués d'ici · m ferme", "m ferme"]),
+        (Lang::Fr, ["Coups joués d’ici · 2 parties · m ferme", "Joués d’ici · m ferme", "m ferme"]),
     ];
     for (lang, wanted) in rows {
         let mut d = open(lang, GAMES);

@@ -290,7 +290,7 @@ fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_doe
         [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
     {
         let asked = |d: &Driver| match d.app.dialog() {
-            Some((_, Dialog::Ask { question, .. })) => question.text(lang),
+            Some((_, Dialog::Ask { question, .. })) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
         };
         let mut d = against(Bot::Elo(600));

@@ -91,31 +91,31 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
             one,
             "<End><Tab>",
             "No mistake is marked after this; `Shift-Tab` goes to the one before.",
-            "Aucune faute n'est marquée ensuite ; `Maj-Tab` va à la précédente.",
+            "Aucune faute n’est marquée ensuite ; `Maj-Tab` va à la précédente.",
         ),
         (
             one,
             "<BackTab>",
             "No mistake is marked before this; `Tab` goes to the next one.",
-            "Aucune faute n'est marquée avant ; `Tab` va à la suivante.",
+            "Aucune faute n’est marquée avant ; `Tab` va à la suivante.",
         ),
         (
             one,
             "<Tab><Tab>",
             "This is the only mistake marked in this game.",
-            "C'est la seule faute marquée dans cette partie.",
+            "C’est la seule faute marquée dans cette partie.",
         ),
         (
             none,
             "<Tab>",
             "No mistake is marked in this game: it was looked through.",
-            "Aucune faute n'est marquée dans cette partie : elle a été examinée.",
+            "Aucune faute n’est marquée dans cette partie : elle a été examinée.",
         ),
         (
             "1. e4 e5 *\n",
             "<Tab>",
             "No mistake is marked in this game; `M` looks for them.",
-            "Aucune faute n'est marquée dans cette partie ; `M` les cherche.",
+            "Aucune faute n’est marquée dans cette partie ; `M` les cherche.",
         ),
     ] {
         assert_eq!(said(game, keys, Lang::En), en, "{keys} {game}");
@@ -140,7 +140,7 @@ fn it_is_said_whose_mistake_it_is() {
         (
             Lang::Fr,
             "Votre coup marqué 1 sur 3 : 1. e4?!",
-            "Coup marqué 3 sur 5 (de l'ordinateur) : 3… Cf6??",
+            "Coup marqué 3 sur 5 (de l’ordinateur) : 3… Cf6??",
             "Coup marqué 2 sur 5 (Blancs) : 3. Dh5?",
         ),
     ] {

@@ -85,7 +85,8 @@ fn no_clock_is_said_in_the_users_language_and_typed_as_ever() {
 
 #[test]
 fn a_way_that_leads_nowhere_says_so_in_common_words() {
-    for (lang, said) in [(Lang::En, "No other move is noted here."), (Lang::Fr, "Aucun autre coup n'est noté ici.")] {
+    for (lang, said) in [(Lang::En, "No other move is noted here."), (Lang::Fr, "Aucun autre coup n’est noté ici.")]
+    {
         let mut d = open(LOST, lang);
         d.keys("<Down>");
         assert_eq!(d.sentences().last().map(String::as_str), Some(said));

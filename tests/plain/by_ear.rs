@@ -295,7 +295,7 @@ fn whoever_types_words_is_told_words_and_no_keys() {
     std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
     for (lang, told) in [
         ("en", "No mistake is marked after this. Say previous mistake for the one before."),
-        ("fr", "Aucune faute n'est marquée ensuite. Dites previous mistake pour la précédente."),
+        ("fr", "Aucune faute n’est marquée ensuite. Dites previous mistake pour la précédente."),
     ] {
         let ran = home.run(&["review", "--plain", "--lang", lang, "lost.pgn"], "end\nnext mistake\nquit\n");
         assert!(ran.out.lines().any(|line| line == told), "{}", ran.out);

@@ -67,11 +67,7 @@ impl Home {
         let _ = stdin.write_all(input); // a program that has left reads no more
         drop(stdin);
         let output = child.wait_with_output().unwrap();
-        Ran {
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-            code: output.status.code(),
-        }
+        Ran { out: text(output.stdout), err: String::from_utf8(output.stderr).unwrap(), code: output.status.code() }
     }
 
     /// Runs with a person who types each line when the text before it has been heard; an empty line is not typed.
@@ -93,7 +89,7 @@ impl Home {
         let (mut out, mut from) = (Vec::new(), 0);
         for (heard, line) in steps {
             let mut byte = [0];
-            while !String::from_utf8_lossy(&out[from..]).contains(heard) {
+            while !String::from_utf8_lossy(&out[from..]).replace('\u{a0}', " ").contains(heard) {
                 assert_eq!(stdout.read(&mut byte).unwrap(), 1, "{heard:?}: {}", String::from_utf8_lossy(&out));
                 out.push(byte[0]);
             }
@@ -106,6 +102,11 @@ impl Home {
         stdout.read_to_end(&mut out).unwrap();
         drop(done);
         watch.join().unwrap();
-        Ran { out: String::from_utf8(out).unwrap(), err: String::new(), code: child.wait().unwrap().code() }
+        Ran { out: text(out), err: String::new(), code: child.wait().unwrap().code() }
     }
+}
+
+/// What was printed, with blanks for no-break spaces, as the tests are written.
+fn text(printed: Vec<u8>) -> String {
+    String::from_utf8(printed).unwrap().replace('\u{a0}', " ")
 }

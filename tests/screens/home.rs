@@ -123,7 +123,7 @@ fn the_board_shows_the_game_whose_row_is_chosen() {
 fn a_first_start_says_who_will_sit_opposite() {
     for (lang, computer, who, pair) in [
         (Lang::En, "› Play against the computer", "easy", "Two players at one board"),
-        (Lang::Fr, "› Jouer contre l'ordinateur", "facile", "Deux joueurs, un échiquier"),
+        (Lang::Fr, "› Jouer contre l’ordinateur", "facile", "Deux joueurs, un échiquier"),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.open_home();

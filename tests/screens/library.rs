@@ -68,7 +68,7 @@ fn games_of_servers_say_what_is_known_of_them() {
     snapshots("server_game", &mut d);
     d.keys("n");
     let text = paint(&d.app, 120, 40, Depth::True).text();
-    assert!(text.contains("3\u{a0}jours par coup") && text.contains("Game drawn by agreement"), "{text}");
+    assert!(text.contains("3 jours par coup") && text.contains("Game drawn by agreement"), "{text}");
 }
 
 #[test]

@@ -191,7 +191,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
     let pair = Memory { black: "human".into(), ..Memory::default() };
     for (lang, memory, long, short) in [
         (Lang::En, Memory::default(), "You play White against the computer, tabiya 600.", "Computer: tabiya 600"),
-        (Lang::Fr, Memory::default(), "contre l'ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
+        (Lang::Fr, Memory::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
         (Lang::En, by_lot, "colours at random.", "You and the computer, tabiya 600"),
         (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
         (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
@@ -210,7 +210,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
 fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
     for (lang, mend, time) in [
         (Lang::En, "Mend this first: Start", "this looks like a time"),
-        (Lang::Fr, "À corriger d'abord : Départ", "ceci semble être une cadence"),
+        (Lang::Fr, "À corriger d’abord : Départ", "ceci semble être une cadence"),
     ] {
         for keys in ["<Up><Up>5+3", "<Up><Up>5+3<Enter>"] {
             let mut d = form(Boot { lang, ..Boot::default() });

@@ -68,7 +68,10 @@ impl Frame {
         let fits = |col: u16, row: u16| {
             let mut x = col;
             wanted.chars().all(|char| {
-                let here = self.buffer.cell((x, row)).is_some_and(|cell| cell.symbol().starts_with(char));
+                let here = self
+                    .buffer
+                    .cell((x, row))
+                    .is_some_and(|cell| cell.symbol().starts_with(char) || char == ' ' && cell.symbol() == "\u{a0}");
                 x += 1;
                 here
             })

@@ -47,7 +47,7 @@ mod tests {
             names(&opening, Lang::En),
             [whole, short, "C45 Scotch Game: Classical", "C45 Scotch Game", "Scotch Game", "C45"]
         );
-        let french = "C45 Partie écossaise : variante classique, ligne principale";
+        let french = "C45 Partie écossaise : variante classique, ligne principale";
         assert_eq!(names(&opening, Lang::Fr)[0], french);
         assert_eq!(names(&opening, Lang::Fr)[3..5], ["C45 Écossaise", "Écossaise"]);
         let opening = Opening { eco: "C20", name: "King's Pawn Game", moves: "" };
