@@ -16,11 +16,22 @@ use crate::words::study::StudyWord as W;
 pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut Ctx) {
     let Some(opening) = openings::of_line(tree, node) else { return ctx.info(W::OpeningUnknown, &[]) };
     let name = name(opening.name, ctx.lang);
-    ctx.info(W::OpeningIs, &[opening.eco, &name, opening.moves]);
+    ctx.info(W::OpeningIs, &[opening.eco, &name, &shown(opening.moves, ctx)]);
     if ctx.plain && args.eq_ignore_ascii_case("moves") {
         let told = moves::line(ctx.voice, &Chess::default(), &read(opening.moves));
         ctx.info(PlainWord::OpeningMoves, &[&told]);
     }
+}
+
+/// The moves of a line of the table, in the letters of the reader.
+fn shown(moves: &str, ctx: &Ctx) -> String {
+    let mut position = Chess::default();
+    let mut said = Vec::new();
+    for mv in read(moves) {
+        said.push(notation::san(&position, mv, &ctx.letters));
+        position.play_unchecked(mv);
+    }
+    said.join(" ")
 }
 
 /// The moves of a line of the table, which has them in English letters.

@@ -9,6 +9,7 @@ use crate::app::notice::Query;
 use crate::app::now::Wall;
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
+use crate::words::command_names::option;
 use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
@@ -94,7 +95,9 @@ fn options(app: &App, lines: &mut Lines) {
     };
     let (white, black) = (who(&memory.white, &memory.white_name), who(&memory.black, &memory.black_name));
     let start = harmless(&memory.start);
-    lines.push(W::OptionsAre.with(lang, &[&white, &black, &memory.time, &start, &memory.rules]));
+    let [white, black, time, start, rules] =
+        [&white, &black, &memory.time, &*start, &memory.rules].map(|word| option(word, lang));
+    lines.push(W::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
     if memory.by_lot {
         lines.push(W::OptionsByLot.text(lang));
     }

@@ -66,8 +66,8 @@ crate::words! {
         WouldStandTwice: "after {0} the position would stand for the second time, and {1} of 50 moves would have passed without a capture or a pawn move", "après {0} la position apparaîtrait pour la deuxième fois, et {1} coups sur 50 auraient passé sans prise ni coup de pion";
         ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";
         ClaimEarly: "The claim is wrong. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
-        ClaimEarlyPenalty: "The claim is wrong, and {0} gains {1}. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse, et {0} gagnent {1}. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
-        ClaimWrongPenalty: "The claim is wrong; it stands as a draw offer, and {0} gains {1}.", "La réclamation est fausse ; elle vaut proposition de nulle, et {0} gagnent {1}.";
+        ClaimEarlyPenalty: "The claim is wrong, and {0} gains {1}. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "Réclamation incorrecte : les {0} reçoivent {1}. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
+        ClaimWrongPenalty: "The claim is wrong; it stands as a draw offer, and {0} gains {1}.", "Réclamation incorrecte : elle vaut proposition de nulle, et les {0} reçoivent {1}.";
         NotYourClaim: "Only the player having the move may claim.", "Seul le joueur au trait peut réclamer.";
         TooEarly: "A draw can be agreed only when both sides have made a move (Article 5.2.3).", "La nulle ne se convient qu’après un coup de chaque camp (article 5.2.3).";
         AlreadyOffered: "The draw is offered already; an offer cannot be withdrawn.", "La nulle est déjà proposée ; une offre ne se retire pas.";
@@ -85,7 +85,7 @@ crate::words! {
         ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
         ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `abandonner` termine votre partie à vous.", aloud "{0} resigns when it wants to. Say resign to end your own game.", "{0} abandonne quand il veut. Dites abandonner pour terminer votre partie à vous.";
-        NotYourTurn: "{0} has the move.", "Le trait est à {0}.";
+        NotYourTurn: "{0} has the move.", "Au trait : {0}.";
         ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s’il faut quitter ; la partie est gardée.";
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
         UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n’y a pas de commande « {0} » : ? les montre toutes", aloud "There is no word {0} here. Say help for the words.", "Il n’y a pas de mot {0} ici. Dites help pour les mots.";

@@ -159,6 +159,25 @@ pub fn choice(word: &str) -> String {
     }
 }
 
+/// A choice of the new game as its reader says it: in English it is the word that is typed.
+#[must_use]
+pub fn option(word: &str, lang: Lang) -> String {
+    let said = match (lang, word) {
+        (Lang::En, _) => word,
+        (Lang::Fr, "human") => "humain",
+        (Lang::Fr, "none") => "sans pendule",
+        (Lang::Fr, "standard") => "position initiale",
+        (Lang::Fr, "casual") => "amicales",
+        (Lang::Fr, "touch-move") => "pièce touchée",
+        (Lang::Fr, "tournament") => "tournoi",
+        (Lang::Fr, "random") => "tabiya (au hasard)",
+        (Lang::Fr, "greedy") => "tabiya (aime le matériel)",
+        (Lang::Fr, "max") => "tabiya (de son mieux)",
+        (Lang::Fr, word) => return word.strip_prefix("elo:").map_or(word.to_owned(), |elo| format!("tabiya {elo}")),
+    };
+    said.to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

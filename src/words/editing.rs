@@ -11,7 +11,7 @@ crate::words! {
         AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l’enlève.", aloud "{0} is added at the end of the game. Say undo to take it out.", "{0} est ajouté à la fin de la partie. Dites undo pour l’enlever.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";
-        AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : add Nf3 Nc6", aloud "Say the move: add knight f3.", "Dites le coup : add cavalier f3.";
+        AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : add Cf3 Cc6", aloud "Say the move: add knight f3.", "Dites le coup : add cavalier f3.";
         NotFromHere: "These moves fit neither here nor at the start of the game.", "Ces coups ne conviennent ni ici ni au début de la partie.";
         // what is written beside moves
         CommentWritten: "The comment is written.", "Le commentaire est écrit.";

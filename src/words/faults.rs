@@ -48,7 +48,11 @@ crate::words! {
 #[must_use]
 pub fn fault(fault: &Fault, lang: Lang) -> String {
     use FaultWord as W;
-    let quoted = |word: W, text: &str| word.with(lang, &[&format!("{text:?}")]);
+    let marks = |text: &str| match lang {
+        Lang::En => format!("\"{text}\""),
+        Lang::Fr => format!("«\u{a0}{text}\u{a0}»"),
+    };
+    let quoted = |word: W, text: &str| word.with(lang, &[&marks(text)]);
     let named = |word: W, text: &str| word.with(lang, &[text]);
     let word = match fault {
         Fault::Stray(c) => return named(W::Stray, &format!("{c:?}")),

@@ -16,8 +16,8 @@ crate::words! {
         StillOpen: "{0} games must be read for this: Enter reads them.", "{0} parties sont à lire pour cela : Entrée les lit.";
         NoFilter: "No filter is on: all games are shown.", "Aucun filtre : toutes les parties sont montrées.";
         // what cannot be understood
-        NoKey: "There is no {0}: – the keys are {1}.", "{0} : n’existe pas – les clés sont {1}.";
-        NoKeyBut: "There is no {0}: – {1}: perhaps?", "{0} : n’existe pas – peut-être {1} : ?";
+        NoKey: "There is no {0}: – the keys are {1}.", "Il n’y a pas de « {0}: » ; les clés sont {1}.";
+        NoKeyBut: "There is no {0}: – {1}: perhaps?", "Il n’y a pas de « {0}: » ; vouliez-vous « {1}: » ?";
         NoValue: "{0}: wants something behind it.", "{0} : attend quelque chose ensuite.";
         NoText: "There is nothing between these quotes.", "Il n’y a rien entre ces guillemets.";
         BadResult: "{0} is no result: 1-0, 0-1, 1/2-1/2 or *.", "{0} n’est pas un résultat : 1-0, 0-1, 1/2-1/2 ou *.";
@@ -46,7 +46,7 @@ crate::words! {
         PlayedCloses: "{0} closes", "{0} ferme";
         Counting: "{0} so far, {1} % read", "{0} déjà, {1} % lu";
         NothingPlayed: "No game of the list comes here.", "Aucune partie de la liste n’arrive ici.";
-        EndedHere: "ended", "finies";
+        EndedHere: "ended", "finies ici";
         // the same by ear
         PlainPlayed: "{0}: {1}", "{0} : {1}";
         PlainScored: "{0}: {1}, {2} % for White", "{0} : {1}, {2} % pour les Blancs";

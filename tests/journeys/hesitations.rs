@@ -169,7 +169,7 @@ fn against_computer(lang: Lang) -> Driver {
 
 #[test]
 fn that_the_computer_has_the_move_is_not_said_when_it_has_moved() {
-    for (lang, told) in [(Lang::En, "tabiya 600 has the move."), (Lang::Fr, "Le trait est à tabiya 600.")] {
+    for (lang, told) in [(Lang::En, "tabiya 600 has the move."), (Lang::Fr, "Au trait : tabiya 600.")] {
         let mut d = against_computer(lang);
         d.keys("e4<Enter>:adjust<Enter>");
         assert!(text(&d, 80, 24).contains(told), "{}", text(&d, 80, 24));

@@ -281,7 +281,7 @@ fn a_tournament_prompts_no_claim_and_punishes_a_wrong_one() {
     assert_eq!(d.result(), "1/2-1/2 threefold repetition");
     let mut d = tournament(Some("5+3"));
     d.keys("<Enter>").keys("claim e4<Enter>");
-    assert!(last(&d).contains("Black gains 1:00"), "{}", last(&d));
+    assert!(last(&d).contains("Black gains 1 minute"), "{}", last(&d));
 }
 
 #[test]

@@ -317,7 +317,8 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
     let said = heard("en", "explorer\n");
     assert_eq!(said[..2], ["e4: 3 games, 75 % for White.", "d4: 1 game, 0 % for White."], "{said:?}");
     let said = heard("fr", "next\nexplorer\nexplorer\n");
-    let once = ["c5 : 1 partie, 50 % pour les Blancs.", "e5 : 1 partie, 100 % pour les Blancs.", "Finies : 1 partie."];
+    let once =
+        ["c5 : 1 partie, 50 % pour les Blancs.", "e5 : 1 partie, 100 % pour les Blancs.", "Finies ici : 1 partie."];
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
     // A game alone has no list.

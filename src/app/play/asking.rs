@@ -243,7 +243,7 @@ impl Play {
             }
             Ok(Judged::Right(_)) => self.finish(ctx),
             Ok(Judged::Wrong { penalty, played, offers }) => {
-                let gain = format!("{}:{:02}", penalty / 60_000, penalty / 1000 % 60);
+                let gain = crate::words::told_time::length(penalty, ctx.lang);
                 let word = match (penalty > 0, offers) {
                     (true, true) => AppWord::ClaimWrongPenalty,
                     (true, false) => AppWord::ClaimEarlyPenalty,
