@@ -21,5 +21,6 @@ pub mod record;
 pub mod result;
 pub mod seat;
 pub mod start;
+pub mod steps;
 pub mod time_control;
 pub mod tree;

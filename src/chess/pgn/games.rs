@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::columns::Columns;
 use super::encoding::{Encoding, Form, open};
 use super::lexer::Place;
 use super::problem::{Fault, Problem};
@@ -14,7 +15,7 @@ use super::split::{self, Cut};
 pub fn games(bytes: &[u8]) -> Games<'_> {
     let (form, body) = open(bytes);
     let cuts = split::cuts(&body);
-    Games { body, form, cuts, next: 0 }
+    Games { body, form, cuts, columns: Columns::default(), next: 0 }
 }
 
 /// The games of a file: see [`games`].
@@ -23,6 +24,7 @@ pub struct Games<'a> {
     body: Cow<'a, [u8]>,
     form: Form,
     cuts: Vec<Cut>,
+    columns: Columns,
     next: usize,
 }
 
@@ -42,7 +44,9 @@ impl Iterator for Games<'_> {
         self.next += 1;
         let end = self.cuts.get(self.next).map_or(self.body.len(), |next| next.offset);
         let encoding = body_encoding(self.form);
-        let source = Source { encoding, place: split::place(&self.body, cut, encoding), number: self.next };
+        let part = |from: usize, to: usize| self.body.get(from..to).unwrap_or_default();
+        let place = self.columns.place(cut, encoding, part);
+        let source = Source { encoding, place, number: self.next };
         let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
         dress(&mut record, self.form, self.next);
         Some(record)

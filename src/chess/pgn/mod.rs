@@ -7,6 +7,7 @@
 
 pub mod catalog;
 pub mod code_page;
+mod columns;
 pub mod comment;
 pub mod course;
 pub mod date;

@@ -1,8 +1,10 @@
 //! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
 //! it are held.
 
+use super::columns::Columns;
 use super::encoding::{Form, open};
-use super::index::{game_of, place_in_line, tags_of};
+use super::games::body_encoding;
+use super::index::{game_of, tags_of};
 use super::lexer::Place;
 use super::split::{Cut, Splitter};
 use super::{Record, Tags};
@@ -55,6 +57,7 @@ pub struct Stream {
     base: usize,
     /// The beginning of the game that is read.
     open: Option<Cut>,
+    columns: Columns,
     number: usize,
 }
 
@@ -62,7 +65,15 @@ impl Stream {
     /// At the beginning of a file of this form.
     #[must_use]
     pub fn new(form: Form) -> Stream {
-        Stream { splitter: Splitter::new(), form, buffer: Vec::new(), base: 0, open: None, number: 0 }
+        Stream {
+            splitter: Splitter::new(),
+            form,
+            buffer: Vec::new(),
+            base: 0,
+            open: None,
+            columns: Columns::default(),
+            number: 0,
+        }
     }
 
     /// How the file is stored.
@@ -130,7 +141,7 @@ impl Stream {
         let part = |from: usize, to: usize| {
             self.buffer.get(from.saturating_sub(self.base)..to.saturating_sub(self.base)).unwrap_or_default()
         };
-        let place = place_in_line(cut.line, part(cut.offset - cut.in_line, cut.offset), self.form);
+        let place = self.columns.place(cut, body_encoding(self.form), part);
         take(GameBytes { bytes: part(cut.offset, end), number: self.number, place, form: self.form })
     }
 }

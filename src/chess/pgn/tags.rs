@@ -1,8 +1,10 @@
 //! The tag pairs of a game (PGN 8.1), and their syntax, also the broken kinds that files hold.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::eight;
+use crate::chess::steps;
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -15,11 +17,24 @@ pub const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// Up to so many tags are looked through one by one. More than a game of real life has.
+const FEW: usize = 40;
+
 /// The tags of one game: an ordered list of names and values, each name once.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Tags {
     pairs: Vec<(String, String)>,
+    /// The place of each name, as soon as there are more than [`FEW`]: so many tags would take time with the square.
+    places: Option<BTreeMap<String, usize>>,
 }
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Tags) -> bool {
+        self.pairs == other.pairs
+    }
+}
+
+impl Eq for Tags {}
 
 impl Tags {
     /// No tags.
@@ -31,7 +46,24 @@ impl Tags {
     /// The value of a tag. Names are case sensitive.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.pairs.iter().find(|(there, _)| there == name).map(|(_, value)| value.as_str())
+        self.pairs.get(self.place(name)?).map(|(_, value)| value.as_str())
+    }
+
+    /// Where a name stands.
+    fn place(&self, name: &str) -> Option<usize> {
+        if let Some(places) = &self.places {
+            steps::count(1);
+            return places.get(name).copied();
+        }
+        let found = self.pairs.iter().position(|(there, _)| there == name);
+        steps::count(found.unwrap_or(self.pairs.len()));
+        found
+    }
+
+    /// Makes the table of places as it must be.
+    fn index(&mut self) {
+        let named = |(place, (name, _)): (usize, &(String, String))| (name.clone(), place);
+        self.places = (self.pairs.len() > FEW).then(|| self.pairs.iter().enumerate().map(named).collect());
     }
 
     /// The value of a tag when it says something: not empty, `?`, `-` or a date of question marks.
@@ -43,16 +75,24 @@ impl Tags {
     /// Sets a tag: in its place when it is there, else at the end.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
-        match self.pairs.iter_mut().find(|(there, _)| there == name) {
+        match self.place(name).and_then(|at| self.pairs.get_mut(at)) {
             Some((_, old)) => *old = value,
-            None => self.pairs.push((name.to_owned(), value)),
+            None => {
+                self.pairs.push((name.to_owned(), value));
+                match &mut self.places {
+                    Some(places) => _ = places.insert(name.to_owned(), self.pairs.len() - 1),
+                    None => self.index(),
+                }
+            }
         }
     }
 
     /// Takes a tag out and gives its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        let at = self.pairs.iter().position(|(there, _)| there == name)?;
-        Some(self.pairs.remove(at).1)
+        let at = self.place(name)?;
+        let value = self.pairs.remove(at).1;
+        self.index();
+        Some(value)
     }
 
     /// Names and values in their order.
@@ -76,6 +116,7 @@ impl Tags {
     pub fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
         self.pairs.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
+        self.index();
     }
 }
 
@@ -299,6 +340,33 @@ mod tests {
         for value in ["", "a", "\"", "\\", "\\\\\"", "x\\y", "\\n", "é\"丁"] {
             assert_eq!(unescape(&escape(value)), value);
         }
+    }
+
+    #[test]
+    fn many_tags_are_found_as_few_are() {
+        let mut tags: Tags = (0..200).rev().map(|i| (format!("T{i}"), i.to_string())).collect();
+        tags.set("T7", "seven");
+        assert_eq!((tags.len(), tags.get("T7"), tags.get("T200")), (200, Some("seven"), None));
+        assert_eq!(tags.remove("T150").as_deref(), Some("150"));
+        tags.sort_for_export();
+        for (name, value) in tags.iter() {
+            assert_eq!(tags.get(name), Some(value));
+        }
+        while tags.len() > 3 {
+            let name = tags.iter().next().unwrap().0.to_owned();
+            assert!(tags.remove(&name).is_some() && tags.get(&name).is_none());
+        }
+        let few: Tags = tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(tags, few);
+    }
+
+    #[test]
+    fn many_tags_take_steps_in_proportion() {
+        let game = |tags: usize| (0..tags).map(|i| format!("[T{i} \"v\"]\n")).collect::<String>() + "\n1. e4 *\n";
+        steps::assert_linear(500, |tags| {
+            let text = game(tags);
+            steps::of(|| assert_eq!(crate::chess::pgn::games::games(text.as_bytes()).next().unwrap().tags.len(), tags))
+        });
     }
 
     #[test]

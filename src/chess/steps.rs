@@ -1,0 +1,34 @@
+//! Counts of steps, for tests alone: whether the work grows in proportion to what is read is asked of numbers that
+//! are the same on every machine. In the program itself nothing is counted.
+
+/// Counts so many steps: elements compared or bytes looked at in a loop that hostile input could make long.
+#[inline]
+pub fn count(steps: usize) {
+    #[cfg(test)]
+    COUNT.with(|count| count.set(count.get() + steps));
+    #[cfg(not(test))]
+    let _ = steps;
+}
+
+#[cfg(test)]
+thread_local! {
+    static COUNT: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How many steps the work takes on this thread.
+#[cfg(test)]
+pub fn of<T>(work: impl FnOnce() -> T) -> usize {
+    let before = COUNT.with(std::cell::Cell::get);
+    work();
+    COUNT.with(std::cell::Cell::get) - before
+}
+
+/// Holds work to its promise: for ten times the input it takes at most fourteen times the steps (n log n), and more
+/// than none, so that a counter that was lost is noticed.
+#[cfg(test)]
+#[track_caller]
+pub fn assert_linear(size: usize, mut work: impl FnMut(usize) -> usize) {
+    let (small, large) = (work(size), work(10 * size));
+    assert!(small > 0 && large > small, "nothing was counted: {small} steps for {size}, {large} for ten times as much");
+    assert!(large <= 14 * small, "{small} steps for {size}, but {large} for ten times as much");
+}
