@@ -1,6 +1,6 @@
 //! The names of keys, read: `Ctrl-L`, `PgUp`, `?`; and the `[keys]` table of the config, judged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 use super::input::{Code, Key};
@@ -144,9 +144,10 @@ pub fn read(bindings: &[Binding], actions: &[&'static str]) -> Result<BTreeMap<S
             continue;
         }
         let mut good = Vec::new();
+        let mut seen = BTreeSet::new();
         for name in keys {
             match name.text.parse::<Key>() {
-                Ok(key) => good.push(key),
+                Ok(key) => good.extend(seen.insert(key).then_some(key)),
                 Err(why) => {
                     let what = What::Unreadable { key: action.text.clone(), why: why.to_string() };
                     problems.push(Problem { place: name.place, what });

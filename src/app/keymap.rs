@@ -1,11 +1,13 @@
 //! The keys in force: the built-in table with what the config says put over it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::act::{Act, BINDINGS, Binding, Context};
 use super::input::{Code, Key};
 use super::key_names;
 use crate::chess::notation::Letters;
+use crate::chess::steps;
 use crate::config::{self, Problem, What};
 
 /// The name of every action in the config: `view_back`, `takeback`.
@@ -85,25 +87,30 @@ impl Keymap {
                 map.bindings.extend(keys.iter().map(|&key| Binding { context, key, act: *act }));
             }
         }
+        let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
+        for binding in &map.bindings {
+            of_key.entry(binding.key).or_default().push(*binding);
+        }
+        let mut said = BTreeSet::new();
         for config::Binding { action, keys } in asked {
             for spot in keys {
                 let Ok(key) = spot.text.parse::<Key>() else { continue };
-                let mut say = |why| {
-                    let problem =
-                        Problem { place: spot.place, what: What::Unreadable { key: action.text.clone(), why } };
-                    if !problems.contains(&problem) {
-                        problems.push(problem);
+                let mut say = |why: String| {
+                    if said.insert((spot.place, why.clone())) {
+                        let what = What::Unreadable { key: action.text.clone(), why };
+                        problems.push(Problem { place: spot.place, what });
                     }
                 };
-                for mine in map.bindings.iter().filter(|b| b.key == key && name(b.act) == action.text) {
+                let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
+                steps::count(same.len());
+                for mine in same.iter().filter(|b| name(b.act) == action.text) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
                     if types && mine.context == Context::SetUp {
                         say(format!("{key} may put a man on the board where a position is set up; take another key"));
                     } else if types && matches!(mine.context, Context::Play | Context::Guess) {
                         say(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
-                    let other =
-                        map.bindings.iter().find(|b| b.key == key && b.context == mine.context && b.act != mine.act);
+                    let other = same.iter().find(|b| b.context == mine.context && b.act != mine.act);
                     if let Some(other) = other {
                         say(format!("{key} is the key of {:?} already", name(other.act)));
                     }
@@ -194,6 +201,26 @@ mod tests {
         ];
         for (keys, want) in rows {
             assert_eq!(with(keys), Err(vec![want.to_owned()]), "{keys}");
+        }
+    }
+
+    #[test]
+    fn many_keys_of_an_action_take_steps_in_proportion() {
+        let many = |n: usize| {
+            let keys: Vec<String> =
+                (0..n).filter_map(|i| char::from_u32(0x4E00 + i as u32)).map(String::from).collect();
+            keys.iter().map(|key| format!("{key:?}")).collect::<Vec<_>>().join(", ")
+        };
+        for action in ["flip", "resign"] {
+            steps::assert_linear(400, |n| {
+                let config = config::parse(&format!("[keys]\n{action} = [{}]\n", many(n))).expect("a config");
+                steps::of(|| _ = Keymap::with(&config.keys))
+            });
+            steps::assert_linear(400, |n| {
+                let text = format!("[keys]\n{action} = [{}]\n", "\"F9\", ".repeat(n));
+                let config = config::parse(&text).expect("a config");
+                steps::of(|| _ = Keymap::with(&config.keys))
+            });
         }
     }
 

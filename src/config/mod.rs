@@ -15,7 +15,7 @@ pub use choices::{
     Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames, THEMES,
 };
 pub use edit::{with, without};
-pub use problem::{Place, Problem, What, nearest};
+pub use problem::{Place, Places, Problem, What, nearest};
 
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::{BadControls, Controls, TimeControl};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::chess::steps;
+
 /// A place in a text: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -11,16 +13,55 @@ pub struct Place {
     pub column: usize,
 }
 
-impl Place {
-    /// The place of a byte of the text; past its end, the place after its last character. A byte order mark at the
-    /// start takes no column: no editor shows it.
+/// Bytes from one known place of a text to the next.
+const STRIDE: usize = 256;
+
+/// A text whose places can be asked for: each costs the same, however long the text and its lines are.
+#[derive(Clone, Debug)]
+pub struct Places<'a> {
+    text: &'a str,
+    /// A byte of the text and its place, about every [`STRIDE`] bytes.
+    known: Vec<(usize, Place)>,
+}
+
+impl<'a> Places<'a> {
+    /// Reads a text once.
     #[must_use]
-    pub fn of_byte(text: &str, byte: usize) -> Place {
-        let before = text.get(..byte).unwrap_or(text);
-        let line = before.matches('\n').count() + 1;
-        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let shown = before[start..].trim_start_matches('\u{feff}'); // `start` follows a one-byte character
-        Place { line, column: shown.chars().count() + 1 }
+    pub fn of(text: &'a str) -> Places<'a> {
+        let mut known = vec![(0, Place { line: 1, column: 1 })];
+        let mut last = (0, Place { line: 1, column: 1 });
+        steps::count(text.len());
+        for (at, c) in text.char_indices() {
+            if at >= last.0 + STRIDE {
+                known.push((at, last.1));
+                last.0 = at;
+            }
+            last.1 = last.1.after(c);
+        }
+        Places { text, known }
+    }
+
+    /// The place of a byte of the text; past its end, the place after its last character. A byte order mark at the
+    /// start of a line takes no column: no editor shows it.
+    #[must_use]
+    pub fn of_byte(&self, byte: usize) -> Place {
+        let byte = if self.text.is_char_boundary(byte) { byte } else { self.text.len() };
+        let at = self.known.partition_point(|(at, _)| *at <= byte).saturating_sub(1);
+        let (from, place) = self.known.get(at).copied().unwrap_or((0, Place { line: 1, column: 1 }));
+        let between = self.text.get(from..byte).unwrap_or_default();
+        steps::count(between.len());
+        between.chars().fold(place, Place::after)
+    }
+}
+
+impl Place {
+    /// The place behind a character that stands here.
+    fn after(self, c: char) -> Place {
+        match c {
+            '\n' => Place { line: self.line + 1, column: 1 },
+            '\u{feff}' if self.column == 1 => self,
+            _ => Place { column: self.column + 1, ..self },
+        }
     }
 }
 
@@ -136,11 +177,21 @@ fn table(section: &Option<&'static str>) -> String {
 #[must_use]
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace('-', "_");
+    let most = |length: usize| (length / 3).max(1);
+    let longest = known.iter().map(|known| known.len()).max().unwrap_or_default();
+    // So many letters more than the longest of them has cannot be slips: a word of a million letters is not compared.
+    let length = word.chars().take(2 * longest + 3).count();
+    if length > longest + most(length) {
+        return None;
+    }
     let word = plain(word);
     known
         .iter()
-        .map(|known| (strsim::osa_distance(&word, &plain(known)), *known))
-        .filter(|(distance, known)| *distance <= (known.chars().count().max(word.chars().count()) / 3).max(1))
+        .map(|known| {
+            steps::count(word.len() * known.len());
+            (strsim::osa_distance(&word, &plain(known)), *known)
+        })
+        .filter(|(distance, known)| *distance <= most(known.chars().count().max(word.chars().count())))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, known)| known)
 }
@@ -153,10 +204,36 @@ mod tests {
     fn places_count_characters_from_one() {
         let text = "ab\né♟x\r\n\tz";
         for (byte, line, column) in [(0, 1, 1), (2, 1, 3), (3, 2, 1), (5, 2, 2), (8, 2, 3), (11, 3, 1), (12, 3, 2)] {
-            assert_eq!(Place::of_byte(text, byte), Place { line, column }, "byte {byte}");
+            assert_eq!(Places::of(text).of_byte(byte), Place { line, column }, "byte {byte}");
         }
-        assert_eq!(Place::of_byte(text, 999), Place { line: 3, column: 3 });
-        assert_eq!(Place::of_byte("", 0), Place { line: 1, column: 1 });
+        assert_eq!(Places::of(text).of_byte(999), Place { line: 3, column: 3 });
+        assert_eq!(Places::of("").of_byte(0), Place { line: 1, column: 1 });
+        assert_eq!(Places::of("\u{feff}ab").of_byte(4), Place { line: 1, column: 2 });
+        let long = "é".repeat(1000) + "\n" + &"x".repeat(1000);
+        for (byte, line, column) in [(1998, 1, 1000), (2000, 1, 1001), (2001, 2, 1), (2513, 2, 513), (3001, 2, 1001)] {
+            assert_eq!(Places::of(&long).of_byte(byte), Place { line, column }, "byte {byte}");
+        }
+    }
+
+    #[test]
+    fn problems_take_steps_in_proportion() {
+        let unknown_keys = |n: usize| (0..n).map(|i| format!("x{i} = 1\n")).collect::<String>();
+        let one_line = |n: usize| {
+            let keys: Vec<String> = (0..n).map(|i| format!("x{i} = 1")).collect();
+            format!("bell = {{ {} }}\n", keys.join(", "))
+        };
+        let bad_names = |n: usize| format!("me = [{}]\n", "1, ".repeat(n));
+        let long_key = |n: usize| format!("{} = 1\n", "x".repeat(n));
+        let texts: [&dyn Fn(usize) -> String; 4] = [&unknown_keys, &one_line, &bad_names, &long_key];
+        for text in texts {
+            steps::assert_linear(200, |n| {
+                let text = text(n);
+                steps::of(|| {
+                    let problems = crate::config::parse(&text).unwrap_err();
+                    problems.iter().map(|problem| problem.to_string().len()).sum::<usize>()
+                })
+            });
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::choices::{Choice, Coordinates, THEMES};
-use super::problem::{Place, Problem, What};
+use super::problem::{Places, Problem, What};
 use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
 use crate::chess::pgn::filter;
 use crate::chess::seat::Seat;
@@ -69,7 +69,7 @@ const UNPACKED: (u16, u16) = (1, 4096);
 /// # Errors
 /// All problems, in the order of the file.
 pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
-    let mut reader = Reader { text, themes, problems: Vec::new() };
+    let mut reader = Reader { places: Places::of(text), themes, problems: Vec::new() };
     let (table, errors) = DeTable::parse_recoverable(text);
     let config = if errors.is_empty() {
         reader.top(table.get_ref())
@@ -92,7 +92,7 @@ pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
 }
 
 struct Reader<'a> {
-    text: &'a str,
+    places: Places<'a>,
     /// The user's own themes.
     themes: &'a [String],
     problems: Vec<Problem>,
@@ -100,7 +100,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn report(&mut self, span: &Range<usize>, what: What) {
-        self.problems.push(Problem { place: Place::of_byte(self.text, span.start), what });
+        self.problems.push(Problem { place: self.places.of_byte(span.start), what });
     }
 
     /// Reads a value into its place, or reports why it cannot be read.
@@ -278,7 +278,7 @@ impl Reader<'_> {
     }
 
     fn spot(&self, span: &Range<usize>, text: &str) -> Spot {
-        Spot { text: text.to_owned(), place: Place::of_byte(self.text, span.start) }
+        Spot { text: text.to_owned(), place: self.places.of_byte(span.start) }
     }
 
     /// The entries of a table; none, and a problem, where there is something else.

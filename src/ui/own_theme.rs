@@ -10,7 +10,7 @@ use toml::{Spanned, Table, Value};
 
 use super::color::{Depth, Rgb, of_256};
 use super::theme::{Theme, source};
-use crate::config::{Place, nearest};
+use crate::config::{Place, Places, nearest};
 
 /// A theme that was read, and the keys in it that mean nothing, each with its place: `3:1: unknown key "lihgt"…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct OwnTheme {
 /// # Errors
 /// Line, column and what is wrong: no TOML, a base that is no theme, a value that is no colour.
 pub fn read(text: &str) -> Result<OwnTheme, String> {
-    let reader = Reader { text };
+    let reader = Reader { places: Places::of(text) };
     let parsed = DeTable::parse(text).map_err(|error| {
         let at = error.span().unwrap_or_default();
         reader.at(&at, &error.message().replace('\n', "; "))
@@ -71,13 +71,13 @@ fn faint(theme: &Theme) -> Vec<String> {
 const FAINT: f32 = 2.0;
 
 struct Reader<'a> {
-    text: &'a str,
+    places: Places<'a>,
 }
 
 impl Reader<'_> {
     /// A sentence with its place before it.
     fn at(&self, span: &Range<usize>, what: &str) -> String {
-        let Place { line, column } = Place::of_byte(self.text, span.start);
+        let Place { line, column } = self.places.of_byte(span.start);
         format!("{line}:{column}: {what}")
     }
 
