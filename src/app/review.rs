@@ -1,10 +1,9 @@
 //! A game being looked at: where in its tree one stands, and the ways to go from there.
 
-use std::collections::HashMap;
-
 use shakmaty::{Board, Color};
 
 mod studied;
+mod survey;
 
 use super::Screen;
 use super::act::Act;
@@ -15,10 +14,12 @@ use super::editing::Desk;
 use super::entry::Entry;
 use super::guess::Guess;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::{Problem, Record, course};
+use crate::chess::pgn::course::Course;
+use crate::chess::pgn::{Problem, Record};
 use crate::chess::tree::{NodeId, Step, Tree};
 
 pub use studied::Guessed;
+use survey::Survey;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
@@ -58,8 +59,9 @@ pub struct Review {
     guess: Option<Guess>,
     /// The number of a move that is being typed.
     jump: Option<Entry>,
-    /// Every move in the user's letters.
-    san: HashMap<NodeId, String>,
+    /// What the whole main line says.
+    survey: Survey,
+    /// The user's letters.
     letters: Letters,
     desk: Desk,
 }
@@ -90,8 +92,8 @@ impl Review {
     /// The review of a game, at its start.
     #[must_use]
     pub fn new(record: Record, number: Option<usize>, before: Screen, me: &[String], letters: &Letters) -> Review {
-        let san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
         Review {
+            survey: Survey::of(&record),
             facing: facing(&record, me),
             node: record.tree.root(),
             record,
@@ -108,7 +110,6 @@ impl Review {
             looked_through: false,
             guess: None,
             jump: None,
-            san,
             letters: *letters,
             desk: Desk::default(),
         }
@@ -138,14 +139,7 @@ impl Review {
 
     /// Takes note of moves that are new.
     pub(super) fn learn_moves(&mut self) {
-        let (tree, letters) = (&self.record.tree, &self.letters);
-        for node in tree.walk() {
-            if let std::collections::hash_map::Entry::Vacant(place) = self.san.entry(node)
-                && let Some(said) = said(tree, node, letters)
-            {
-                place.insert(said);
-            }
-        }
+        self.survey = Survey::of(&self.record);
     }
 
     /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
@@ -230,15 +224,21 @@ impl Review {
 
     /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
     pub fn turn_graphs(&mut self) -> bool {
-        let known = course::of(&self.record).iter().any(|beat| beat.eval.is_some() || beat.spent.is_some());
+        let known = self.course().has_evals() || self.course().has_times();
         self.graphs_large = known && !self.graphs_large;
         known
     }
 
     /// A move in the user's letters; empty at the root.
     #[must_use]
-    pub fn san(&self, node: NodeId) -> &str {
-        self.san.get(&node).map(String::as_str).unwrap_or_default()
+    pub fn san(&self, node: NodeId) -> String {
+        said(&self.record.tree, node, &self.letters).unwrap_or_default()
+    }
+
+    /// The course of the game in numbers.
+    #[must_use]
+    pub fn course(&self) -> &Course {
+        self.survey.course()
     }
 
     /// Goes to a node.
@@ -250,17 +250,25 @@ impl Review {
                     self.turned_off = Some(self.node);
                 }
             }
-            self.node = node;
-            self.branch = 0;
-            self.scroll = 0;
+            self.stand_at(node);
         }
+    }
+
+    fn stand_at(&mut self, node: NodeId) {
+        self.node = node;
+        self.branch = 0;
+        self.scroll = 0;
     }
 
     /// One half-move on, by the chosen branch. Answers whether there was one.
     pub fn step_on(&mut self) -> bool {
         let children = self.record.tree.children(self.node);
         let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
-        self.go_to(next);
+        self.desk.let_go();
+        if children.first() != Some(&next) {
+            self.turned_off = Some(self.node);
+        }
+        self.stand_at(next);
         true
     }
 
@@ -289,9 +297,9 @@ impl Review {
                 moved
             }
             Act::Last => {
-                let mut moved = false;
-                while self.step_on() {
-                    moved = true;
+                let moved = self.step_on();
+                if moved {
+                    self.stand_at(self.record.tree.end_of_line(self.node));
                 }
                 moved
             }
@@ -372,9 +380,7 @@ impl Review {
     /// Goes to a half-move of the game's main line; to its end if it is shorter. Answers which one was reached.
     pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;
-        let mut line = tree.main_line().zip(1..=ply);
-        let (node, reached) = line.by_ref().last().unwrap_or((tree.root(), 0));
-        drop(line);
+        let (node, reached) = tree.main_line().zip(1..=ply).last().unwrap_or((tree.root(), 0));
         self.go_to(node);
         reached
     }
@@ -541,7 +547,7 @@ mod tests {
         ];
         for (text, want) in rows {
             let got = r.jump_to(text);
-            assert_eq!(got.map(|()| r.san(r.node())), want, "{text}");
+            assert_eq!(got.map(|()| r.san(r.node())), want.map(str::to_owned), "{text}");
         }
         assert_eq!(review("*").jump_to("1"), Err(NoJump::NoMoves));
         let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");

@@ -6,6 +6,7 @@
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
 use super::start::Start;
+use super::steps;
 
 /// A node of one tree: the position after a move. The root is the position before the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +58,9 @@ struct Node {
 pub struct Tree {
     start: Start,
     nodes: Vec<Node>,
+    /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
+    /// game may have hundreds of thousands of half-moves.
+    main: Vec<NodeId>,
 }
 
 impl Tree {
@@ -71,7 +75,7 @@ impl Tree {
             ply: 0,
             notes: Notes::default(),
         };
-        Tree { start, nodes: vec![root] }
+        Tree { start, nodes: vec![root], main: Vec::new() }
     }
 
     /// Where the game starts.
@@ -184,6 +188,9 @@ impl Tree {
             notes: Notes::default(),
         });
         self.node_mut(parent).children.push(id);
+        if self.main.last().copied().unwrap_or(NodeId::ROOT) == parent {
+            self.main.push(id);
+        }
         id
     }
 
@@ -191,6 +198,7 @@ impl Tree {
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.node_mut(parent).children.retain(|&child| child != id);
+            self.retrace(parent);
         }
     }
 
@@ -198,12 +206,27 @@ impl Tree {
     /// its own account is left out; nodes are never forgotten, only not reached.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&child| self.parent(child) == Some(id));
-        std::mem::replace(&mut self.node_mut(id).children, children)
+        let had = std::mem::replace(&mut self.node_mut(id).children, children);
+        self.retrace(id);
+        had
+    }
+
+    /// Finds the main line again from a node on whose children have changed.
+    fn retrace(&mut self, id: NodeId) {
+        if !self.is_main_line(id) {
+            return;
+        }
+        self.main.truncate(self.ply(id) as usize); // u32 fits usize on every platform we build for
+        let mut last = id;
+        while let Some(next) = self.next(last) {
+            self.main.push(next);
+            last = next;
+        }
     }
 
     /// The line that goes on from a node by first children, the node itself not included.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(self.children(id).first().copied(), |&node| self.children(node).first().copied())
+        std::iter::successors(self.next(id), |&node| self.next(node)).inspect(|_| steps::count(1))
     }
 
     /// The nodes from the first move to this one, in the order played.
@@ -228,20 +251,30 @@ impl Tree {
     }
 
     /// The moves of the game itself: first children from the root, the root not included.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.line_from(self.root())
+    pub fn main_line(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + '_ {
+        self.main.iter().copied().inspect(|_| steps::count(1))
     }
 
     /// The last node of the line that goes on from `id`; `id` itself when nothing follows.
     #[must_use]
     pub fn end_of_line(&self, id: NodeId) -> NodeId {
+        if self.is_main_line(id) {
+            return self.main.last().copied().unwrap_or(id);
+        }
         self.line_from(id).last().unwrap_or(id)
     }
 
     /// Whether every step from the root to this node is a first child.
     #[must_use]
     pub fn is_main_line(&self, id: NodeId) -> bool {
-        self.ancestors(id).all(|node| self.is_first(node))
+        let before = (self.ply(id) as usize).checked_sub(1); // as in `retrace`
+        before.is_none_or(|at| self.main.get(at) == Some(&id))
+    }
+
+    /// The last node of the main line on the way to this one: the node itself, or where its variation leaves the game.
+    #[must_use]
+    pub fn on_main_line(&self, id: NodeId) -> NodeId {
+        self.aside(id).last().and_then(|node| self.parent(node)).unwrap_or(id)
     }
 
     /// Whether the node can be reached from the root: removed ones cannot.
@@ -249,7 +282,7 @@ impl Tree {
     pub fn contains(&self, id: NodeId) -> bool {
         (id.0 as usize) < self.nodes.len() // u32 fits usize on every platform we build for
             && self
-                .ancestors(id)
+                .aside(id)
                 .all(|node| self.parent(node).is_none_or(|parent| self.children(parent).contains(&node)))
     }
 
@@ -257,13 +290,13 @@ impl Tree {
     /// none on the main line.
     #[must_use]
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
-        self.ancestors(id).find(|&node| !self.is_first(node))
+        self.aside(id).find(|&node| !self.is_first(node))
     }
 
     /// How many variations deep a node is: 0 on the main line.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
-        self.ancestors(id).filter(|&node| !self.is_first(node)).count()
+        self.aside(id).filter(|&node| !self.is_first(node)).count()
     }
 
     /// The sibling after this node, for walking from branch to branch; none behind the last.
@@ -298,6 +331,9 @@ impl Tree {
                 children.insert(0, node);
                 changed = true;
             }
+        }
+        if changed {
+            self.retrace(self.root());
         }
         changed
     }
@@ -347,9 +383,11 @@ impl Tree {
         self.walk().count()
     }
 
-    /// From a node up to the first move, the root not included.
-    fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(id), |&node| self.parent(node)).filter(|&node| node != self.root())
+    /// From a node up to the first one that is not on the main line; nothing on it.
+    fn aside(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(id), |&node| self.parent(node))
+            .take_while(|&node| !self.is_main_line(node))
+            .inspect(|_| steps::count(1))
     }
 
     fn is_first(&self, id: NodeId) -> bool {
@@ -367,6 +405,7 @@ impl Tree {
         let Some(to) = other(at).filter(|&to| to < siblings.len()) else { return false };
         let Some(parent) = self.parent(id) else { return false };
         self.node_mut(parent).children.swap(at, to);
+        self.retrace(parent);
         true
     }
 }
@@ -458,6 +497,43 @@ mod tests {
         let first = play(&mut tree, first, "e8e7");
         let second = play(&mut tree, first, "e1e2");
         assert_eq!((tree.move_number(first), tree.move_number(second)), ((31, Color::Black), (32, Color::White)));
+    }
+
+    #[test]
+    fn the_main_line_is_known_however_the_tree_changes() {
+        let mut tree = Tree::new(Start::default());
+        let mut seed = 7_u64;
+        let mut draw = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        for _ in 0..3_000 {
+            let all: Vec<NodeId> = tree.walk().collect();
+            let node = all[draw(all.len())];
+            match draw(10) {
+                0 => tree.remove(node),
+                1 => _ = tree.promote(node),
+                2 => _ = tree.promote_to_main(node),
+                3 => _ = tree.demote(node),
+                4 => {
+                    let mut children = tree.children(node).to_vec();
+                    children.reverse();
+                    tree.set_children(node, children);
+                }
+                _ => {
+                    let moves = tree.position(node).legal_moves();
+                    if !moves.is_empty() {
+                        tree.append(node, Step::Move(moves[draw(moves.len())]));
+                    }
+                }
+            }
+            let line: Vec<NodeId> = tree.line_from(tree.root()).collect();
+            assert_eq!(tree.main_line().collect::<Vec<_>>(), line);
+            for node in tree.walk() {
+                assert_eq!(tree.is_main_line(node), node == tree.root() || line.contains(&node));
+                assert!(tree.contains(node) && tree.is_main_line(tree.on_main_line(node)));
+            }
+        }
     }
 
     #[test]

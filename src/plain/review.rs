@@ -10,7 +10,7 @@ use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
 use crate::chess::pgn::comment::{Paint, Shape, fold, visible};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::{KeptKind, Record, course, harmless};
+use crate::chess::pgn::{KeptKind, Record, harmless};
 use crate::chess::start::{CHESS960_POSITIONS, Start};
 use crate::chess::tree::{NodeId, Step, Tree};
 use crate::words::Lang;
@@ -146,7 +146,7 @@ fn details(review: &Review, lang: Lang, lines: &mut Lines) {
 fn times(app: &App, review: &Review, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in course::of(review.record()) {
+    for beat in review.course().beats() {
         if let Some(spent) = beat.spent {
             let number = tree.move_number(beat.node).0.to_string();
             let time = told_time::clock(spent, lang);
@@ -162,7 +162,7 @@ fn times(app: &App, review: &Review, lines: &mut Lines) {
 fn evaluations(app: &App, review: &Review, lines: &mut Lines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in course::of(review.record()) {
+    for beat in review.course().beats() {
         if let Some(eval) = beat.eval {
             let number = tree.move_number(beat.node).0.to_string();
             let worth = told_time::worth(eval, lang);

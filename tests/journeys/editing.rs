@@ -52,7 +52,7 @@ fn moves(d: &Driver) -> String {
     text[text.find("\n\n").unwrap()..].trim().replace('\n', " ")
 }
 
-fn here(d: &Driver) -> &str {
+fn here(d: &Driver) -> String {
     review(d).san(review(d).node())
 }
 
@@ -76,7 +76,7 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     let mut d = open(1);
     d.keys("<Right><Right>iNc3<Enter>");
     assert_eq!(
-        (here(&d), last(&d).as_str()),
+        (here(&d).as_str(), last(&d).as_str()),
         ("Nc3", "Nc3 begins a new variation: `Backspace` goes back, `Ctrl-T` takes it out.")
     );
     // The arrows move a cursor now: from e7 to g8, two down and two left.
@@ -92,9 +92,9 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *");
     // A move that is there is gone to, and nothing is added.
     d.keys("<Home>e4<Enter>e5<Enter>nf3<Enter>");
-    assert_eq!((here(&d), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
+    assert_eq!((here(&d).as_str(), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
     d.keys("Ke4<Enter>");
-    assert_eq!((here(&d), last(&d).starts_with("Ke4: ")), ("Nf3", true));
+    assert_eq!((here(&d).as_str(), last(&d).starts_with("Ke4: ")), ("Nf3", true));
     d.keys("<Esc><Esc>l");
     assert_eq!(here(&d), "Nc6", "letters are commands again");
 }
@@ -103,14 +103,14 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
 fn what_is_no_move_says_why_and_stays_to_be_mended() {
     let mut d = open(1);
     d.keys("ie5<Enter>");
-    assert_eq!((here(&d), last(&d).starts_with("e5: ")), ("", true));
+    assert_eq!((here(&d).as_str(), last(&d).starts_with("e5: ")), ("", true));
     assert!(review(&d).desk().is_refused());
     d.keys("<BS>4<Enter>");
     assert_eq!(here(&d), "e4");
     d.keys("Nf6 d4 Nxe4 --<Enter>");
     assert_eq!(moves(&d), "1. e4 e5 (1... Nf6 2. d4 Nxe4 3. --) 2. Nf3 Nc6 *", "a line of moves at once");
     d.keys("undo<Enter>");
-    assert_eq!((moves(&d).as_str(), here(&d)), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
+    assert_eq!((moves(&d).as_str(), here(&d).as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
     d.keys("<C-c>x<Esc><Esc>");
     assert!(review(&d).desk().entry().is_none() && !changed(&d));
 }
@@ -180,7 +180,7 @@ fn lines_are_moved_and_deleted() {
     d.keys(">");
     assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
     d.keys(":mainline<Enter>x");
-    assert_eq!((here(&d), last(&d).as_str()), ("Nf6", "Moves taken out: 1. undo brings them back."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", "Moves taken out: 1. undo brings them back."));
     d.keys("<Del><C-t><C-t>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<Home>x");
@@ -222,7 +222,7 @@ fn a_pasted_line_is_added() {
     let mut d = open(1);
     d.send(Msg::Paste("1. e4 e5 2. Nf3 d6 3. d4 {the centre} exd4".into()));
     d.keys("a");
-    assert_eq!((here(&d), last(&d).as_str()), ("exd4", "Moves added: 3."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("exd4", "Moves added: 3."));
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 {the centre} 3... exd4) *");
     d.send(Msg::Paste("1. a4 a5 2. Kf6 h6".into()));
     d.keys("a");

@@ -61,7 +61,7 @@ fn review(d: &Driver) -> &Review {
 }
 
 /// The move one stands at.
-fn here(d: &Driver) -> &str {
+fn here(d: &Driver) -> String {
     review(d).san(review(d).node())
 }
 
@@ -90,7 +90,10 @@ fn a_file_is_listed_and_a_game_walked() {
     d.keys(":jump 2b<Enter>");
     assert_eq!(here(&d), "d6");
     d.keys("9<Enter>");
-    assert_eq!((here(&d), d.sentences().last().map(String::as_str)), ("d6", Some("This line ends with move 3.")));
+    assert_eq!(
+        (here(&d).as_str(), d.sentences().last().map(String::as_str)),
+        ("d6", Some("This line ends with move 3."))
+    );
     d.keys("f");
     assert!(review(&d).flipped());
     d.keys("<Home><Right>Y");

@@ -29,7 +29,7 @@ fn review(app: &App) -> &Review {
 }
 
 /// The move one stands at.
-fn here(d: &Driver) -> &str {
+fn here(d: &Driver) -> String {
     review(&d.app).san(review(&d.app).node())
 }
 
@@ -57,7 +57,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
     assert_eq!(d.app.memory().autoplay_ms, 500);
     d.wait(60_000);
-    assert_eq!((here(&d), d.app.wake_at()), ("a6", None), "it stops at the end");
+    assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
     d.keys("A");
     assert_eq!(last(&d), "No move follows here to go on with: go back first.");
     for wrong in ["0", "x", "9999"] {
@@ -112,7 +112,7 @@ fn moves_are_guessed_by_typing() {
     d.keys(":guess white<Enter>");
     assert!(last(&d).starts_with("Guess White's moves"));
     d.keys("e4<Enter>");
-    assert_eq!((here(&d), last(&d).as_str()), ("c5", "1. e4: the game's move, 3 points. Then 1… c5."));
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("c5", "1. e4: the game's move, 3 points. Then 1… c5."));
     d.keys("Nh3<Enter>");
     assert_eq!(last(&d), "Nh3: the right piece, 1 point. The game went 2. Nf3. Then 2… d6.");
     d.keys("d3<Enter>");
@@ -167,7 +167,7 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     assert_eq!(here(&d), "e4");
     for refused in ["jump 3", "autoplay", "graphs", "copy pgn", "save x.pgn"] {
         d.keys(&format!("{refused}<Enter>"));
-        assert_eq!((here(&d), last(&d).starts_with("Not while you guess")), ("e4", true), "{refused}");
+        assert_eq!((here(&d).as_str(), last(&d).starts_with("Not while you guess")), ("e4", true), "{refused}");
     }
     d.keys("flip<Enter>");
     assert!(review(&d.app).flipped());
@@ -238,7 +238,7 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     assert!(d.app.follows() && d.app.wake_at().is_some());
     assert_eq!(here(&d), "c5");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
-    assert_eq!((here(&d), last(&d).as_str()), ("c5", "The game has a move more."), "in the variation");
+    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("c5", "The game has a move more."), "in the variation");
     d.keys("<Home><End>");
     assert_eq!(here(&d), "Nc6");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));

@@ -113,7 +113,7 @@ fn five_levels_of_variations_are_told_apart() {
     d.keys("6<Enter><Down><Right><Down><Right><Down><Right><Down><Right><Down>");
     let Screen::Review(review) = d.app.screen() else { panic!("no review") };
     let tree = &review.record().tree;
-    assert_eq!((review.san(review.node()), tree.depth(review.node())), ("Nb3", 5));
+    assert_eq!((review.san(review.node()).as_str(), tree.depth(review.node())), ("Nb3", 5));
     insta::assert_snapshot!("five_levels", paint(&d.app, 80, 24, Depth::True).styled());
 }
 

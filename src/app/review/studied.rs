@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Fork, Review, own_side, person, said};
+use super::{Fork, Review, Survey, own_side, person};
 use crate::app::analysis::hunt::{Hunt, Next};
 use crate::app::analysis::replay::Replay;
 use crate::app::autoplay::Autoplay;
@@ -35,7 +35,8 @@ impl Review {
         let (place, whole) = same_place(old, self.node, &record.tree);
         let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
         let moved = node != place || !whole;
-        self.san = record.tree.walk().filter_map(|node| Some((node, said(&record.tree, node, letters)?))).collect();
+        self.letters = *letters;
+        self.survey = Survey::of(&record);
         self.record = record;
         self.desk.forget();
         (self.looked_through, self.turned_off) = (false, None);
@@ -109,21 +110,15 @@ impl Review {
 
     /// The moves of the main line that have a sign of a mistake, of a side or of both.
     #[must_use]
-    pub fn mistakes(&self, of: Option<Color>) -> Vec<NodeId> {
-        let tree = &self.record.tree;
-        let is = |&node: &NodeId| {
-            tree.notes(node).fault().is_some() && of.is_none_or(|side| tree.move_number(node).1 == side)
-        };
-        tree.main_line().filter(is).collect()
+    pub fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
+        self.survey.mistakes(of)
     }
 
     /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
     /// those that end the game on the board.
     #[must_use]
     pub fn looked_through(&self) -> bool {
-        let tree = &self.record.tree;
-        let judged = |node: NodeId| tree.notes(node).eval().is_some() || tree.position(node).is_game_over();
-        self.looked_through || tree.next(tree.root()).is_some() && tree.main_line().all(judged)
+        self.looked_through || self.survey.is_judged()
     }
 
     /// It was, or what was found is not there any more.
@@ -142,15 +137,14 @@ impl Review {
     #[must_use]
     pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
-        let mut back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
-        let here = back.find(|&node| tree.is_main_line(node)).map_or(0, |node| tree.ply(node));
+        let here = tree.ply(tree.on_main_line(self.node));
         let aside = !tree.is_main_line(self.node);
         let faults = self.mistakes(of);
         let at = if forward {
-            faults.iter().position(|&node| tree.ply(node) > here)
+            faults.partition_point(|&node| tree.ply(node) <= here)
         } else {
-            faults.iter().rposition(|&node| tree.ply(node) < here + u32::from(aside))
-        }?;
+            faults.partition_point(|&node| tree.ply(node) < here + u32::from(aside)).checked_sub(1)?
+        };
         Some((*faults.get(at)?, at + 1, faults.len()))
     }
 
@@ -318,7 +312,7 @@ impl Review {
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
             (None, Some(_)) if ctx.plain => MoveWord::Passes.text(ctx.lang).to_owned(),
-            _ => self.san(node).to_owned(),
+            _ => self.san(node),
         }
     }
 

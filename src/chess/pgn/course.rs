@@ -1,11 +1,14 @@
 //! The course of a game in numbers: what each half-move took and how the position was judged after it, as far as the
 //! file says so (`[%clk]`, `[%emt]`, `[%eval]`).
 
+use std::ops::Range;
+
 use shakmaty::Color;
 
 use super::Record;
 use super::comment::Eval;
 use crate::chess::chances::Fault;
+use crate::chess::steps;
 use crate::chess::time_control::tags::{self, Told};
 use crate::chess::time_control::{Bonus, Stage, TimeControl};
 use crate::chess::tree::NodeId;
@@ -23,6 +26,84 @@ pub struct Beat {
     pub fault: Option<Fault>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
+}
+
+/// The course of a game, with what is asked of it for every frame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    beats: Vec<Beat>,
+    /// For each half-move the number of the last one up to it that has an evaluation, counted from 1; 0 where none has.
+    judged: Vec<u32>,
+    /// How many faults there are of each kind, in the order of [`Fault::ALL`].
+    faults: [usize; Fault::ALL.len()],
+    longest: Option<u64>,
+}
+
+impl Course {
+    /// The course of a game: see [`of`].
+    #[must_use]
+    pub fn of(record: &Record) -> Course {
+        Course::new(of(record))
+    }
+
+    /// The course that these half-moves make.
+    #[must_use]
+    pub fn new(beats: Vec<Beat>) -> Course {
+        let mut last = 0;
+        let judged = (1..).zip(&beats).map(|(number, beat)| {
+            if beat.eval.is_some() {
+                last = number;
+            }
+            last
+        });
+        let judged = judged.collect();
+        let faults = Fault::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
+        let longest = beats.iter().filter_map(|beat| beat.spent).max();
+        Course { beats, judged, faults, longest }
+    }
+
+    /// The half-moves of the main line in order.
+    #[must_use]
+    pub fn beats(&self) -> &[Beat] {
+        &self.beats
+    }
+
+    /// Whether any half-move has an evaluation.
+    #[must_use]
+    pub fn has_evals(&self) -> bool {
+        self.last_judged() > 0
+    }
+
+    /// Whether the time of any half-move is known.
+    #[must_use]
+    pub fn has_times(&self) -> bool {
+        self.longest.is_some()
+    }
+
+    /// The longest time of a half-move, in milliseconds.
+    #[must_use]
+    pub fn longest(&self) -> Option<u64> {
+        self.longest
+    }
+
+    /// How many half-moves have a fault of this kind.
+    #[must_use]
+    pub fn count(&self, fault: Fault) -> usize {
+        Fault::ALL.iter().zip(self.faults).filter(|(known, _)| **known == fault).map(|(_, count)| count).sum()
+    }
+
+    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
+    /// one after, it is as it was before: the line has no holes.
+    #[must_use]
+    pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
+        steps::count(1);
+        let last = usize::try_from(*self.judged.get(range.end.checked_sub(1)?)?).ok()?;
+        (last > range.start || self.last_judged() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
+    }
+
+    fn last_judged(&self) -> usize {
+        self.judged.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(0)
+    }
 }
 
 /// The half-moves of the main line in order.

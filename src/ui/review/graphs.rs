@@ -11,7 +11,6 @@ use shakmaty::Color;
 use super::{Scene, sign_shown, variation};
 use crate::app::thing::Thing;
 use crate::chess::chances::{self, Fault};
-use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::course::Beat;
 use crate::ui::chrome::{columns, put};
 use crate::ui::color::{Depth, Rgb};
@@ -80,10 +79,10 @@ impl Rows {
 pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     // What is being looked for has its place from the beginning.
     let seeks = scene.review.hunt().is_some() && scene.review.guess().is_none();
-    let eval = scene.course.iter().any(|b| b.eval.is_some()) || seeks;
-    let time = scene.course.iter().any(|b| b.spent.is_some());
+    let eval = scene.course.has_evals() || seeks;
+    let time = scene.course.has_times();
     let large = scene.review.graphs_large();
-    let faults = scene.course.iter().any(|beat| beat.fault.is_some());
+    let faults = Fault::ALL.into_iter().any(|fault| scene.course.count(fault) > 0);
     let rows = if large { Rows::alone(area.height, eval, time, faults) } else { Rows::beside(area.height, eval, time) };
     if rows == Rows::default() {
         // In a variation the key that leaves it stands there.
@@ -93,7 +92,7 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { scene, beats: scene.course, place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
     let mut y = place.y;
     if rows.title {
         graph.title(y, eval, time, buf);
@@ -129,7 +128,7 @@ fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
         let x = put(buf, place.x, place.y, place.right(), text, scene.tone(Tone::Dim));
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { scene, beats: scene.course, place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
     graph.evaluations(place.y, 1, buf);
     graph.hits(hits);
 }
@@ -137,8 +136,7 @@ fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
 fn here(scene: &Scene) -> Option<usize> {
     let tree = &scene.review.record().tree;
-    let back = std::iter::successors(Some(scene.review.node()), |&node| tree.parent(node));
-    let node = back.into_iter().find(|&node| tree.is_main_line(node))?;
+    let node = tree.on_main_line(scene.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 
@@ -198,7 +196,7 @@ impl Graph<'_> {
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, y: u16, after: u16, buf: &mut Buffer) {
-        let count = |fault: Fault| self.beats.iter().filter(|beat| beat.fault == Some(fault)).count();
+        let count = |fault: Fault| self.scene.course.count(fault);
         let room = self.place.right().saturating_sub(after + 2);
         let mut taken = 0;
         let mut told = Vec::new();
@@ -280,7 +278,7 @@ impl Graph<'_> {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             let fault = self.worst(&range);
-            let Some(eval) = self.known(&range) else {
+            let Some(eval) = self.scene.course.eval(&range) else {
                 self.unknown(col, top, rows, buf);
                 continue;
             };
@@ -307,7 +305,7 @@ impl Graph<'_> {
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
-            if let (Some(fault), Some(eval)) = (self.worst(&range), self.known(&range)) {
+            if let (Some(fault), Some(eval)) = (self.worst(&range), self.scene.course.eval(&range)) {
                 let sign = sign_shown(fault.nag());
                 let level = eighths(chances::of_side(eval, Color::White), rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
@@ -323,15 +321,6 @@ impl Graph<'_> {
             }
             col += wide;
         }
-    }
-
-    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
-    /// one after, it is as it was before: the line has no holes.
-    fn known(&self, range: &Range<usize>) -> Option<Eval> {
-        let last = |beats: &[Beat]| beats.iter().rev().find_map(|beat| beat.eval);
-        let (before, after) = (self.beats.get(..range.start)?, self.beats.get(range.end..)?);
-        let goes_on = after.iter().any(|beat| beat.eval.is_some());
-        last(self.beats.get(range.clone())?).or_else(|| last(before).filter(|_| goes_on))
     }
 
     /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
@@ -369,7 +358,7 @@ impl Graph<'_> {
     }
 
     fn times(&self, top: u16, rows: u16, buf: &mut Buffer) {
-        let longest = self.beats.iter().filter_map(|beat| beat.spent).max().unwrap_or_default().max(1);
+        let longest = self.scene.course.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
@@ -454,6 +443,7 @@ fn spent_text(ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn::comment::Eval;
 
     #[test]
     fn rows_are_given_in_a_fixed_order() {

@@ -1,6 +1,8 @@
 //! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
 //! what is picked up on the board.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Bitboard;
@@ -12,7 +14,7 @@ use crate::app::analysis::replay::Replay;
 use crate::app::guess::{Guess, Hit};
 use crate::app::hand::Table;
 use crate::app::review::Review;
-use crate::chess::pgn::course::Beat;
+use crate::chess::pgn::course::{Beat, Course};
 use crate::chess::tree::NodeId;
 use crate::ui::board::{Held, Marks};
 use crate::ui::chrome::{columns, put};
@@ -82,16 +84,18 @@ pub fn held(review: &Review) -> Option<Held> {
 
 /// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
 /// something to be found.
-pub fn known(review: &Review, mut course: Vec<Beat>) -> Vec<Beat> {
-    if review.guess().is_some() {
-        let seen = review.record().tree.path_to(review.node());
-        for beat in &mut course {
-            beat.eval = None;
-            beat.fault = None;
-            beat.spent = beat.spent.filter(|_| seen.contains(&beat.node));
-        }
+pub fn known(review: &Review) -> Cow<'_, Course> {
+    if review.guess().is_none() {
+        return Cow::Borrowed(review.course());
     }
-    course
+    let tree = &review.record().tree;
+    // A half-move of the game was seen if it is not behind the place where one stands, or where one left the game.
+    let seen = usize::try_from(tree.ply(tree.on_main_line(review.node()))).unwrap_or(usize::MAX);
+    let beats = review.course().beats().iter().enumerate().map(|(before, beat)| {
+        let spent = beat.spent.filter(|_| before < seen);
+        Beat { eval: None, fault: None, spent, ..*beat }
+    });
+    Cow::Owned(Course::new(beats.collect()))
 }
 
 /// Whose move is guessed, and the points so far; nothing when none is.
@@ -123,9 +127,13 @@ pub fn draw(scene: &Scene, guess: &Guess, area: Rect, frame: &mut Frame) {
 /// The moves so far, the last in sight, the points beside those that were guessed.
 fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
     let (review, tree) = (scene.review, &scene.review.record().tree);
-    let line = tree.path_to(review.node());
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
+    // No more of the line than may be seen, and not the half of a row.
+    let most = 2 * usize::from(area.height) + 2;
+    let back = std::iter::successors(Some(review.node()), |&node| tree.parent(node));
+    let mut line: Vec<NodeId> = back.filter(|&node| node != tree.root()).take(most).collect();
+    line.reverse();
     // A row is a move of both sides, or of one where the panel is narrow.
     let mut rows: Vec<Vec<NodeId>> = Vec::new();
     for node in line {
@@ -147,7 +155,7 @@ fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
             let x = area.x + NUMBER + if second { each } else { 0 };
             let here = node == review.node();
             let tone = if here { Tone::Selection } else { Tone::Text };
-            let end = put(buf, x, y, area.right(), review.san(node), scene.tone(tone));
+            let end = put(buf, x, y, area.right(), &review.san(node), scene.tone(tone));
             let Some(hit) = guess.hit(node) else { continue };
             let (sign, tone) = match hit {
                 Hit::Move => ("+3", Tone::Good),

@@ -34,7 +34,7 @@ use crate::app::act::{Act, Context};
 use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
 use crate::chess::openings::{self, Opening};
-use crate::chess::pgn::course::{self, Beat};
+use crate::chess::pgn::course::Course;
 use crate::chess::tree::NodeId;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
@@ -52,7 +52,7 @@ struct Scene<'a> {
     review: &'a Review,
     painter: &'a Painter,
     plan: Plan,
-    course: &'a [Beat],
+    course: &'a Course,
 }
 
 impl Scene<'_> {
@@ -82,7 +82,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
     hits.board(geometry);
-    let course = guess::known(review, course::of(review.record()));
+    let course = guess::known(review);
     let scene = Scene { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
     score::rules(&scene, frame.buffer_mut(), hits);
@@ -132,9 +132,7 @@ fn acts(app: &App, review: &Review) -> Vec<Act> {
     if review.hunt().is_some() {
         acts.push(Act::Mistakes);
     }
-    let tree = &review.record().tree;
-    let marked = tree.main_line().any(|node| tree.notes(node).fault().is_some());
-    let judged = marked || tree.main_line().any(|node| tree.notes(node).eval().is_some());
+    let judged = !review.mistakes(None).is_empty() || review.course().has_evals();
     let tree = &review.record().tree;
     let ends = tree.next(review.node()).is_none();
     let back = tree.parent(review.node()).is_some().then_some(Act::Previous);

@@ -195,7 +195,7 @@ impl Builder<'_> {
     /// A move of the game with its signs. Answers the column after them.
     fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.note_here(node);
-        let san = self.review.san(node).to_owned();
+        let san = self.review.san(node);
         self.piece(column, &san, Kind::Main, Some(node));
         let mut x = column + columns(&san);
         for (sign, kind, apart) in self.signs(node) {
@@ -406,7 +406,7 @@ impl Builder<'_> {
 
     /// A move of a variation, its number before it where White moves or the line was broken.
     fn side_move_glued(&mut self, node: NodeId, with_number: bool, glued: bool) {
-        let san = self.review.san(node).to_owned();
+        let san = self.review.san(node);
         let signs = self.signs(node);
         let white = self.tree().move_number(node).1.is_white();
         let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();

@@ -20,8 +20,7 @@ fn left(scene: &Scene) -> Option<NodeId> {
     if scene.review.guess().is_some() || tree.is_main_line(node) {
         return None;
     }
-    let back = std::iter::successors(Some(node), |&node| tree.parent(node));
-    tree.next(back.into_iter().find(|&node| tree.is_main_line(node))?)
+    tree.next(tree.on_main_line(node))
 }
 
 /// `Variation from 12. Nf3`, in as many words as fit.
