@@ -1,5 +1,7 @@
 //! A game being looked at: where in its tree one stands, and the ways to go from there.
 
+use std::sync::Arc;
+
 use shakmaty::{Board, Color};
 
 mod studied;
@@ -146,6 +148,7 @@ impl Review {
     pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<Problem>>) {
         self.number = Some(number);
         self.record.problems = problems.unwrap_or_default();
+        self.learn_moves();
     }
 
     /// Its number in the list is another one now.
@@ -233,6 +236,12 @@ impl Review {
     #[must_use]
     pub fn san(&self, node: NodeId) -> String {
         said(&self.record.tree, node, &self.letters).unwrap_or_default()
+    }
+
+    /// What stays the same, by its address, as long as the game does: what is drawn of a game can be kept by it.
+    #[must_use]
+    pub fn version(&self) -> &Arc<()> {
+        self.survey.version()
     }
 
     /// The course of the game in numbers.

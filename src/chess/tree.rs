@@ -15,6 +15,12 @@ pub struct NodeId(u32);
 impl NodeId {
     /// The root of every tree.
     pub const ROOT: NodeId = NodeId(0);
+
+    /// The number of the node in its tree, from 0: nodes are numbered as they were added.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize // u32 fits usize on every platform we build for
+    }
 }
 
 /// How a node was reached from its parent.

@@ -140,6 +140,9 @@ where
     /// The next event, or nothing when the machine wants to be woken. After a wake-up that brought no later wish,
     /// at least a millisecond passes: a mistake in a clock must not eat the processor.
     fn wait(&self, events: &Receiver<Event>, woken: bool) -> Option<Event> {
+        if self.is_unfinished() {
+            return events.try_recv().ok();
+        }
         let Some(moment) = self.machine.wake_at() else {
             // The signal thread holds the other end for as long as the process lives.
             return Some(events.recv().unwrap_or(Event::HangUp));
@@ -295,10 +298,15 @@ where
         None
     }
 
+    /// Whether the frame on the screen is to be drawn on.
+    fn is_unfinished(&self) -> bool {
+        self.hits.as_ref().is_some_and(Painted::is_unfinished)
+    }
+
     /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
     fn paint(&mut self) -> Flow {
         let revision = self.machine.revision();
-        if self.painted == Some(revision) {
+        if self.painted == Some(revision) && !self.is_unfinished() {
             return None;
         }
         let Screen { machine, view, hits, frames, guard, .. } = self;

@@ -100,6 +100,11 @@ pub trait Painted {
     /// What a cell shows.
     fn at(&self, cell: Cell) -> Option<Thing>;
 
+    /// Whether more of the same is to be drawn: what takes long is drawn in slices, between which keys are heard.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
+
     /// The pictures over the cells.
     #[cfg(feature = "images")]
     fn pictures(&self) -> &[crate::ui::pictures::Picture] {
@@ -116,6 +121,10 @@ impl<F: Fn(Cell) -> Option<Thing>> Painted for F {
 impl Painted for HitMap {
     fn at(&self, cell: Cell) -> Option<Thing> {
         HitMap::at(self, cell)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        HitMap::is_unfinished(self)
     }
 
     #[cfg(feature = "images")]

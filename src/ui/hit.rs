@@ -15,6 +15,7 @@ pub struct HitMap {
     board: Option<(usize, Geometry)>,
     spared: Vec<(Rect, u32)>,
     beside: Option<Rect>,
+    unfinished: bool,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
     pub pictures: Vec<Picture>,
@@ -27,6 +28,7 @@ impl Default for HitMap {
             areas: Vec::with_capacity(64),
             spared: Vec::new(),
             beside: None,
+            unfinished: false,
             board: None,
             #[cfg(feature = "images")]
             pictures: Vec::new(),
@@ -43,6 +45,17 @@ impl HitMap {
     /// Says that a part of the window covers what lies under it with nothing.
     pub fn cover(&mut self, area: Rect) {
         self.areas.push((area, None));
+    }
+
+    /// Says that the frame shows less than it should: another one has to follow at once, with more.
+    pub fn leave_unfinished(&mut self) {
+        self.unfinished = true;
+    }
+
+    /// Whether another frame has to follow at once.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.unfinished
     }
 
     /// Says where the board lies.

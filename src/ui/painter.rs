@@ -13,6 +13,7 @@ use super::geometry::SquareSize;
 use super::pictures::Album;
 use super::pieces::PieceStyle;
 use super::raster::{Cover, Grid, Inks, Overlay, Stamp, StampCell, has_outline, stamp};
+use super::review::Layout;
 use super::sixteen;
 use super::theme::Theme;
 use crate::chess::notation::Letters;
@@ -46,6 +47,8 @@ pub struct Painter {
     /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
     /// next.
     lately: [Option<(Look, usize)>; 64],
+    /// The lines of the score that was drawn last.
+    score: Option<Layout>,
     /// The same in pixels.
     #[cfg(feature = "images")]
     pub(super) album: Album,
@@ -71,6 +74,7 @@ impl Painter {
             tiles: Vec::new(),
             known: HashMap::new(),
             lately: [None; 64],
+            score: None,
             #[cfg(feature = "images")]
             album: Album::default(),
         }
@@ -87,6 +91,16 @@ impl Painter {
             self.depth = depth;
         }
         self.style = style;
+    }
+
+    /// The lines of the score that was drawn last, to go on from there.
+    pub(super) fn take_score(&mut self) -> Option<Layout> {
+        self.score.take()
+    }
+
+    /// Keeps the lines of the score for the next frame.
+    pub(super) fn keep_score(&mut self, score: Option<Layout>) {
+        self.score = score;
     }
 
     /// The letters that [`PieceStyle::OwnLetters`] shows.

@@ -1,6 +1,8 @@
 //! What the whole main line of a game says, found once: a frame asks for it many times, and a game may have hundreds of
 //! thousands of half-moves.
 
+use std::sync::Arc;
+
 use shakmaty::{Color, Position};
 
 use crate::chess::pgn::Record;
@@ -16,6 +18,8 @@ pub(super) struct Survey {
     /// Those of White and of Black.
     by_side: [Vec<NodeId>; 2],
     is_judged: bool,
+    /// Another one for every state of every game: who keeps it knows the state again.
+    version: Arc<()>,
 }
 
 impl Survey {
@@ -30,7 +34,11 @@ impl Survey {
         let mistakes = faults().map(|beat| beat.node).collect();
         let of_side = |side| faults().filter(|beat| beat.side == side).map(|beat| beat.node).collect();
         let by_side = [Color::White, Color::Black].map(of_side);
-        Survey { mistakes, by_side, is_judged, course }
+        Survey { mistakes, by_side, is_judged, course, version: Arc::new(()) }
+    }
+
+    pub(super) fn version(&self) -> &Arc<()> {
+        &self.version
     }
 
     /// The course of the game in numbers.
@@ -82,8 +90,8 @@ mod tests {
                     for act in [Act::Last, Act::First, Act::Last, Act::Previous, Act::Next, Act::PageUp, Act::PageDown]
                     {
                         review.walk(act);
-                        review.mistake_from_here(true, None);
-                        review.fork();
+                        _ = review.mistake_from_here(true, None);
+                        _ = review.fork();
                     }
                     while review.step_back() {}
                     while review.step_on() {}

@@ -40,7 +40,7 @@ use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::words::review::ReviewWord as W;
 
-pub(in crate::ui) use score_lines::{numbered, sign_shown};
+pub(in crate::ui) use score_lines::{Layout, numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
@@ -82,6 +82,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
     hits.board(geometry);
+    let laid_out = painter.take_score();
     let course = guess::known(review);
     let scene = Scene { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
@@ -93,14 +94,16 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     status::draw(&scene, frame.buffer_mut(), hits);
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
+        painter.keep_score(laid_out);
         return bottom::keys(app, Context::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
     }
     let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
-    score::draw(&scene, moves, frame.buffer_mut(), hits);
+    let laid_out = score::draw(&scene, moves, laid_out, frame.buffer_mut(), hits);
     let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
+    painter.keep_score(laid_out);
     bottom::keys(app, Context::Review, &acts(app, review), plan.footer, painter, frame, hits);
 }
 

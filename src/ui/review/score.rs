@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::score_lines::{Kind, Lines, Piece};
+use super::score_lines::{Kind, Layout, Piece};
 use super::{Scene, opening, variation};
 use crate::app::thing::Thing;
 use crate::ui::chrome::put;
@@ -31,24 +31,37 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     opening::draw(scene, (from, right), buf);
 }
 
-/// Draws the score into an area.
-pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+/// Draws the score into an area, going on from what was laid out for the last frame; answers what is laid out now.
+pub fn draw(
+    scene: &Scene,
+    area: Rect,
+    laid_out: Option<Layout>,
+    buf: &mut Buffer,
+    hits: &mut HitMap,
+) -> Option<Layout> {
     if area.height == 0 {
-        return;
+        return laid_out;
     }
-    let lines = Lines::of(scene.review, area.width, scene.app.lang());
+    let layout = Layout::of(laid_out, scene.review, area.width, scene.app.lang());
+    let lines = layout.lines();
     let height = usize::from(area.height);
     // A third of the panel shows what came before: what is said of the move stands below it.
-    let most = lines.lines.len().saturating_sub(height);
-    let top = lines.here.saturating_sub(height / 3).min(most);
+    let most = lines.len().saturating_sub(height);
+    // A move that is not laid out yet comes behind all that is.
+    let here = lines.of_node(scene.review.node()).unwrap_or(lines.len());
+    let top = here.saturating_sub(height / 3).min(most);
     let by = usize::try_from(scene.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
     let top = if scene.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
     more(scene, top > 0, top < most, buf);
-    for (y, line) in (area.y..area.bottom()).zip(lines.lines.iter().skip(top)) {
-        for piece in line {
+    for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
+        for piece in &lines.pieces(line) {
             draw_piece(scene, piece, Rect { y, height: 1, ..area }, buf, hits);
         }
     }
+    if !layout.is_whole() {
+        hits.leave_unfinished();
+    }
+    Some(layout)
 }
 
 /// Says at the lines above and below that there is more.

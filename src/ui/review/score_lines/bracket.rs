@@ -1,6 +1,7 @@
 //! The bracket that closes a variation: it stays with the word before it.
 
-use super::{Builder, Kind, Piece, number};
+use super::builder::Builder;
+use super::{Kind, Piece, number};
 use crate::ui::chrome::columns;
 
 impl Builder<'_> {
@@ -15,13 +16,13 @@ impl Builder<'_> {
                 self.word(&number(self.tree(), node), Kind::Number, Some(node), false);
             }
             let from = last.first().map_or(0, |piece| piece.x);
-            let begin = self.x.map_or(begin, |x| x + u16::from(bare.is_some()));
+            let begin = self.x().map_or(begin, |x| x + u16::from(bare.is_some()));
             for piece in last {
                 let x = begin + (piece.x - from);
                 self.piece(x, &piece.text, piece.kind, piece.node);
-                self.x = Some(x + columns(&piece.text));
+                self.set_x(x + columns(&piece.text));
                 if let Some(node) = piece.node {
-                    self.note_here(node);
+                    self.note(node);
                 }
             }
         }
@@ -31,8 +32,7 @@ impl Builder<'_> {
     /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, and the
     /// brackets at both; nothing if it is the only one there.
     fn take_last_word(&mut self) -> Vec<Piece> {
-        let indent = self.indent;
-        let Some(line) = self.out.lines.last_mut() else { return Vec::new() };
+        let mut line = self.last_line();
         let ends = |piece: &Piece| piece.x + columns(&piece.text);
         let one = |pair: &[Piece]| match pair {
             [before, piece] => ends(before) == piece.x || piece.node.is_some() && before.node == piece.node,
@@ -41,7 +41,11 @@ impl Builder<'_> {
         let with = line.windows(2).rev().take_while(|pair| one(pair)).count() + 1;
         let from = line.len().saturating_sub(with);
         match line.get(from) {
-            Some(first) if first.x > indent => line.split_off(from),
+            Some(first) if first.x > self.indent() => {
+                let last = line.split_off(from);
+                self.drop_last(last.len());
+                last
+            }
             _ => Vec::new(),
         }
     }
@@ -49,7 +53,7 @@ impl Builder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Lines;
+    use super::super::Layout;
     use super::*;
     use crate::app::Screen;
     use crate::app::home::Home;
@@ -71,10 +75,12 @@ mod tests {
             for width in 22..90 {
                 for &node in &all {
                     review.go_to(node);
-                    let lines = Lines::of(&review, width, Lang::En);
+                    let layout = Layout::of(None, &review, width, Lang::En);
+                    assert!(layout.is_whole());
+                    let all: Vec<Vec<Piece>> = (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect();
                     let shown =
                         |line: &[Piece]| line.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("~");
-                    for line in &lines.lines {
+                    for line in &all {
                         let text = shown(line);
                         let said = line.iter().find(|piece| piece.kind != Kind::Guide);
                         assert!(said.is_none_or(|piece| !matches!(piece.text.as_str(), ")")), "{width} {end}: {text}");
@@ -85,10 +91,10 @@ mod tests {
                         );
                         assert!(line.windows(2).all(|pair| pair[0].x + columns(&pair[0].text) <= pair[1].x), "{text}");
                     }
-                    let here =
-                        lines.lines.get(lines.here).is_some_and(|line| line.iter().any(|p| p.node == Some(node)));
+                    let here = layout.lines().of_node(node).and_then(|at| all.get(at));
+                    let here = here.is_some_and(|line| line.iter().any(|piece| piece.node == Some(node)));
                     assert!(here || node == review.record().tree.root(), "{width} {end}: {:?}", review.san(node));
-                    let all = lines.lines.iter().map(|line| shown(line)).collect::<String>();
+                    let all = all.iter().map(|line| shown(line)).collect::<String>();
                     assert_eq!(all.matches('(').count(), all.matches(')').count(), "{all}");
                 }
             }

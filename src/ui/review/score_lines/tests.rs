@@ -1,0 +1,87 @@
+//! What laying out a score costs.
+
+use super::Layout;
+use crate::app::Screen;
+use crate::app::home::Home;
+use crate::app::review::Review;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::Library;
+use crate::chess::steps;
+use crate::words::Lang;
+
+fn review(pgn: &str) -> Review {
+    let record = Library::new(pgn.as_bytes().into()).game(0).expect("a game");
+    Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En)
+}
+
+fn knights(half_moves: usize) -> String {
+    ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(half_moves).collect()
+}
+
+/// A game with so many of something, one of each kind that was seen to take long.
+fn hostile() -> [fn(usize) -> String; 6] {
+    [
+        |n| format!("1. e4 e5 {} *", knights(n)),
+        |n| format!("1. e4 (1. {}) *", knights(n)),
+        |n| format!("1. e4 {}1. d4{} *", "(1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 ".repeat(n), ")".repeat(n)),
+        |n| format!("1. e4 {} *", "(1. d4 d5) ".repeat(n)),
+        |n| format!("1. e4 {{{}}} *", "word ".repeat(n)),
+        |n| format!("1. e4 {{[%cal {}Ge2e4]}} *", "Ge2e4,".repeat(n)),
+    ]
+}
+
+#[test]
+fn a_score_is_laid_out_in_steps_in_proportion() {
+    for game in hostile() {
+        steps::assert_linear(3_000, |n| {
+            let review = review(&game(n));
+            steps::of(|| {
+                let mut layout = Layout::of(None, &review, 40, Lang::En);
+                while !layout.is_whole() {
+                    layout = Layout::of(Some(layout), &review, 40, Lang::En);
+                }
+            })
+        });
+    }
+}
+
+#[test]
+fn a_frame_does_no_more_than_its_share_and_none_of_it_twice() {
+    for game in hostile() {
+        let mut review = review(&game(30_000));
+        let mut layout = None;
+        for _ in 0..20 {
+            let before = layout.take();
+            let cost = steps::of(|| layout = Some(Layout::of(before, &review, 40, Lang::En)));
+            assert!(cost < 120_000, "{cost} steps for one frame");
+        }
+        assert!(layout.as_ref().is_some_and(Layout::is_whole));
+        let end = review.record().tree.end_of_line(review.record().tree.root());
+        review.go_to(end);
+        let cost = steps::of(|| layout = Some(Layout::of(layout.take(), &review, 40, Lang::En)));
+        assert!(cost < 10, "{cost} steps for a frame of a score that is known");
+        let other = Layout::of(layout, &review, 41, Lang::En);
+        assert!(other.lines().len() > 1, "another width is laid out again");
+    }
+}
+
+#[test]
+fn slices_make_the_lines_that_one_piece_makes() {
+    let game = "{begin} 1. e4 {a\n\nb} e5 (1... c5 {x} 2. Nf3 (2. c3 d5) (2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 5. d3 d6) d6 $1) \
+        2. Nf3 {[%clk 0:01:00] well} Nc6 (2... Nf6 3. Nxe5 (3. d4 {why} exd4) d6) 3. Bb5 {(=)} a6 1/2-1/2";
+    let review = review(game);
+    let lines = |layout: &Layout| (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect::<Vec<_>>();
+    for width in 10..60 {
+        let whole = Layout::of(None, &review, width, Lang::En);
+        for slice in [1, 2, 3, 7, 20] {
+            let mut layout = Layout::begun(&review, width, Lang::En);
+            while !layout.is_whole() {
+                layout.go_on(&review, slice);
+            }
+            assert_eq!(lines(&layout), lines(&whole), "{width} columns in slices of {slice}");
+            for node in review.record().tree.walk() {
+                assert_eq!(layout.lines().of_node(node), whole.lines().of_node(node));
+            }
+        }
+    }
+}
