@@ -321,6 +321,7 @@ impl World {
                 | Effect::Bell
                 | Effect::Sound(_)
                 | Effect::Redraw
+                | Effect::Discard(_)
                 | Effect::Suspend
                 | Effect::KeepDraft { .. }
                 | Effect::DropDraft(_)

@@ -265,6 +265,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
         | Effect::Archive { .. }
         | Effect::Unarchive { .. }
         | Effect::Look { .. }
+        | Effect::Discard(_)
         | Effect::Close(_)
         | Effect::StopSearching(_)
         | Effect::ReadHeaders { .. }

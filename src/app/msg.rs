@@ -462,6 +462,8 @@ pub enum Effect {
         /// The game's identifier.
         game: String,
     },
+    /// Free the memory of a long game that was left: it takes its time.
+    Discard(Box<Record>),
     /// Look at a file that was opened, whether it is another one now.
     Look {
         /// The number of the request that opened it.

@@ -1,7 +1,5 @@
 //! A game being looked at: where in its tree one stands, and the ways to go from there.
 
-use std::sync::Arc;
-
 use shakmaty::{Board, Color};
 
 mod studied;
@@ -16,7 +14,7 @@ use super::editing::Desk;
 use super::entry::Entry;
 use super::guess::Guess;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::course::Course;
+use crate::chess::pgn::comment::Shape;
 use crate::chess::pgn::{Problem, Record};
 use crate::chess::tree::{NodeId, Step, Tree};
 
@@ -63,6 +61,8 @@ pub struct Review {
     jump: Option<Entry>,
     /// What the whole main line says.
     survey: Survey,
+    /// The arrows and squares of the move one stands on.
+    shapes: Vec<Shape>,
     /// The user's letters.
     letters: Letters,
     desk: Desk,
@@ -96,6 +96,7 @@ impl Review {
     pub fn new(record: Record, number: Option<usize>, before: Screen, me: &[String], letters: &Letters) -> Review {
         Review {
             survey: Survey::of(&record),
+            shapes: record.tree.notes(record.tree.root()).shapes_shown(),
             facing: facing(&record, me),
             node: record.tree.root(),
             record,
@@ -142,6 +143,7 @@ impl Review {
     /// Takes note of moves that are new.
     pub(super) fn learn_moves(&mut self) {
         self.survey = Survey::of(&self.record);
+        self.read_shapes();
     }
 
     /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
@@ -182,6 +184,12 @@ impl Review {
     #[must_use]
     pub fn into_before(self) -> Screen {
         *self.before
+    }
+
+    /// The same, and the game that is left.
+    #[must_use]
+    pub fn into_parts(self) -> (Record, Screen) {
+        (self.record, *self.before)
     }
 
     /// Where one stands.
@@ -238,18 +246,6 @@ impl Review {
         said(&self.record.tree, node, &self.letters).unwrap_or_default()
     }
 
-    /// What stays the same, by its address, as long as the game does: what is drawn of a game can be kept by it.
-    #[must_use]
-    pub fn version(&self) -> &Arc<()> {
-        self.survey.version()
-    }
-
-    /// The course of the game in numbers.
-    #[must_use]
-    pub fn course(&self) -> &Course {
-        self.survey.course()
-    }
-
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) {
         if self.record.tree.contains(node) {
@@ -265,6 +261,7 @@ impl Review {
 
     fn stand_at(&mut self, node: NodeId) {
         self.node = node;
+        self.read_shapes();
         self.branch = 0;
         self.scroll = 0;
     }
@@ -287,9 +284,8 @@ impl Review {
         let Some(parent) = tree.parent(self.node) else { return false };
         let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
         self.desk.let_go();
-        self.node = parent;
+        self.stand_at(parent);
         self.branch = from;
-        self.scroll = 0;
         true
     }
 

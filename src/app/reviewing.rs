@@ -45,6 +45,23 @@ pub fn problem(problem: &Problem, lang: crate::words::Lang) -> String {
     W::ProblemAt.with(lang, &[&line, &column, &faults::fault(&problem.what, lang)])
 }
 
+/// So many nodes are freed while a key waits; more of them are handed on.
+const MANY: usize = 10_000;
+
+/// Leaves a review for good; answers what was on the screen before.
+fn leave(review: Review, ctx: &mut Ctx) -> Screen {
+    let (record, before) = review.into_parts();
+    discard(record, ctx);
+    before
+}
+
+/// Frees the memory of a game, where that takes long beside what else is done.
+pub(super) fn discard(record: Record, ctx: &mut Ctx) {
+    if record.tree.added() > MANY {
+        ctx.effects.push(Effect::Discard(Box::new(record)));
+    }
+}
+
 impl App {
     /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
     pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
@@ -89,7 +106,7 @@ impl App {
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
     pub(super) fn look_at(&mut self, record: crate::chess::pgn::Record, number: Option<usize>, ctx: &mut Ctx) {
         let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => review.into_before(),
+            Screen::Review(review) => leave(*review, ctx),
             screen => screen,
         };
         let first = record.problems.first().map(|first| problem(first, ctx.lang));
@@ -439,7 +456,7 @@ impl App {
     /// Back to where the game was opened from.
     pub(super) fn leave_review(&mut self, ctx: &mut Ctx) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => match review.into_before() {
+            Screen::Review(review) => match leave(*review, ctx) {
                 Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
                 Screen::Library(mut shelf) => {
                     shelf.fit(self.window);

@@ -122,8 +122,8 @@ pub fn of(position: &Chess) -> Option<Opening> {
 /// The opening of a line up to a node: the name that came last on the way there.
 #[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
-    let back = std::iter::successors(Some(node), |&node| tree.parent(node));
-    back.skip_while(|&node| tree.ply(node) > LATEST).find_map(|node| of(tree.position(node)))
+    let mut back = std::iter::successors(Some(tree.at_most(node, LATEST)), |&node| tree.parent(node));
+    back.find_map(|node| of(tree.position(node)))
 }
 
 #[cfg(test)]

@@ -299,6 +299,17 @@ impl Tree {
         self.aside(id).find(|&node| !self.is_first(node))
     }
 
+    /// The node itself, or, where it comes later than this ply, the node of that ply on the way to it.
+    #[must_use]
+    pub fn at_most(&self, id: NodeId, ply: u32) -> NodeId {
+        let leaves = self.on_main_line(id);
+        if self.ply(leaves) > ply {
+            let before = (ply as usize).checked_sub(1); // as in `retrace`
+            return before.and_then(|at| self.main.get(at)).copied().unwrap_or(self.root());
+        }
+        self.aside(id).find(|&node| self.ply(node) <= ply).unwrap_or(if self.ply(id) <= ply { id } else { leaves })
+    }
+
     /// How many variations deep a node is: 0 on the main line.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
@@ -381,6 +392,12 @@ impl Tree {
             open.extend(self.children(node).iter().rev());
             Some(node)
         })
+    }
+
+    /// How many nodes were ever added, the root included.
+    #[must_use]
+    pub fn added(&self) -> usize {
+        self.nodes.len()
     }
 
     /// How many nodes can be reached, the root included.
@@ -538,6 +555,11 @@ mod tests {
             for node in tree.walk() {
                 assert_eq!(tree.is_main_line(node), node == tree.root() || line.contains(&node));
                 assert!(tree.contains(node) && tree.is_main_line(tree.on_main_line(node)));
+                for ply in 0..=tree.ply(node) + 1 {
+                    let path = tree.path_to(node);
+                    let before = (ply.min(tree.ply(node)) as usize).checked_sub(1);
+                    assert_eq!(tree.at_most(node, ply), before.map_or(tree.root(), |at| path[at]));
+                }
             }
         }
     }

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 use super::drafts::Drafts;
@@ -21,6 +22,7 @@ use crate::app::msg::{Effect, Msg, Source};
 use crate::app::notes::Notes;
 use crate::app::play::Play;
 use crate::app::saving::{NotSaved, Written};
+use crate::chess::pgn::Record;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -256,6 +258,10 @@ impl Store {
                 };
                 self.job(Job::Configure { path, table, key, value }).into_iter().collect()
             }
+            Effect::Discard(record) => {
+                discard(record);
+                Vec::new()
+            }
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source, encoding } => {
                 let source = match source {
@@ -438,6 +444,12 @@ impl Store {
         // The worker ends only with the process: a panic in it ends that.
         worker.send(job).err().map(|_| self.journal_failed(&io::Error::from(io::ErrorKind::BrokenPipe).into()))
     }
+}
+
+/// Frees the memory of a game in a thread of its own, which nobody waits for.
+fn discard(record: Box<Record>) {
+    // Without a thread it is freed here: the closure that holds it goes.
+    let _ = thread::Builder::new().name("discard".to_owned()).spawn(move || drop(record));
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
 
+use std::sync::Arc;
+
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Fork, Review, Survey, own_side, person};
@@ -13,6 +15,8 @@ use crate::app::hand::Hand;
 use crate::bot::weigh::{Task, Weight};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::Shape;
+use crate::chess::pgn::course::Course;
 use crate::chess::tree::NodeId;
 use crate::words::moves::{self, MoveWord};
 
@@ -42,10 +46,34 @@ impl Review {
         (self.looked_through, self.turned_off) = (false, None);
         self.number = Some(number);
         self.node = node;
+        self.read_shapes();
         if moved {
             self.branch = 0;
             self.scroll = 0;
         }
+    }
+
+    /// Reads what is drawn on the position: it is asked for with every frame, and may be long.
+    pub(super) fn read_shapes(&mut self) {
+        self.shapes = self.record.tree.notes(self.node).shapes_shown();
+    }
+
+    /// The arrows and squares of the move one stands on, as many as a board has room for.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// What stays the same, by its address, as long as the game does: what is drawn of a game can be kept by it.
+    #[must_use]
+    pub fn version(&self) -> &Arc<()> {
+        self.survey.version()
+    }
+
+    /// The course of the game in numbers.
+    #[must_use]
+    pub fn course(&self) -> &Course {
+        self.survey.course()
     }
 
     /// The side of the user; none if the game is not theirs, or both sides are.

@@ -77,6 +77,39 @@ mod tests {
     }
 
     #[test]
+    fn many_arrows_take_steps_in_proportion_and_few_are_drawn() {
+        let squares = |n: usize| {
+            ["a", "b", "c", "d"]
+                .iter()
+                .flat_map(|file| (1..=8).map(move |rank| format!("G{file}{rank}")))
+                .cycle()
+                .take(n)
+                .collect::<Vec<_>>()
+        };
+        let arrows = |n: usize| {
+            squares(n)
+                .iter()
+                .enumerate()
+                .map(|(i, from)| format!("{from}{}{}", ["e", "f", "g", "h"][i / 32 % 4], 1 + i / 128 % 8))
+                .collect::<Vec<_>>()
+        };
+        steps::assert_linear(2_000, |n| {
+            let text = format!("1. e4 {{[%cal {}]}} e5 *", arrows(n).join(","));
+            steps::of(|| {
+                let record = Library::new(text.as_bytes().into()).game(0).unwrap();
+                let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
+                for _ in 0..5 {
+                    review.walk(Act::Next);
+                    assert_eq!(review.shapes().len(), 100);
+                    review.walk(Act::Last);
+                    assert_eq!(review.shapes(), []);
+                    review.walk(Act::First);
+                }
+            })
+        });
+    }
+
+    #[test]
     fn a_long_game_takes_steps_in_proportion() {
         let variation = |n: usize| format!("1. e4 (1. {}) *", knights(n));
         let main = |n: usize| format!("1. e4 e5 {} *", knights(n));

@@ -3,12 +3,17 @@
 //! A comment is kept as the one text it is, so that nothing in it moves or is lost. These functions
 //! say what its commands mean, and change one command in its place.
 
-use super::code_page::without_marks;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use shakmaty::Square;
 
+use super::code_page::without_marks;
+use crate::chess::steps;
 use crate::chess::tree::Notes;
+
+/// No more arrows and squares than this are drawn on a board: nothing would be seen between them.
+const MOST_SHAPES: usize = 100;
 
 /// The four colours of arrows and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,9 +62,17 @@ pub enum Command {
 /// Every command of a comment that is understood, with its place in the text, brackets included.
 /// An unknown one is text.
 pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, Command)> + '_ {
+    commands_named(text, &["clk", "emt", "eval", "cal", "csl"])
+}
+
+/// Those commands of a comment that have one of these names; the others are passed over: there may be a million arrows.
+fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, Command)> + 'a {
     brackets(text).filter_map(|range| {
         let inner = text.get(range.start + 2..range.end - 1)?;
         let (name, value) = inner.split_once(|c: char| c.is_ascii_whitespace())?;
+        if !names.contains(&name) {
+            return None;
+        }
         let value = value.trim();
         let command = match name {
             "clk" => Command::Clock(time(value)?),
@@ -182,13 +195,13 @@ impl Notes {
     /// The time the move took, in milliseconds (`[%emt]`).
     #[must_use]
     pub fn elapsed(&self) -> Option<u64> {
-        self.commands().find_map(|command| if let Command::Elapsed(ms) = command { Some(ms) } else { None })
+        self.commands(&["emt"]).find_map(|command| if let Command::Elapsed(ms) = command { Some(ms) } else { None })
     }
 
     /// The evaluation after the move and its depth (`[%eval]`).
     #[must_use]
     pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
-        self.commands()
+        self.commands(&["eval"])
             .find_map(|command| if let Command::Eval(eval, depth) = command { Some((eval, depth)) } else { None })
     }
 
@@ -196,9 +209,26 @@ impl Notes {
     #[must_use]
     pub fn shapes(&self) -> Vec<Shape> {
         let shapes = self
-            .commands()
+            .commands(&["cal", "csl"])
             .filter_map(|command| if let Command::Shapes(shapes) = command { Some(shapes) } else { None });
         shapes.flatten().collect()
+    }
+
+    /// The first of them that a board has room for, each once.
+    #[must_use]
+    pub fn shapes_shown(&self) -> Vec<Shape> {
+        let mut shown = Vec::new();
+        let mut seen = HashSet::new();
+        for shape in self.shapes() {
+            steps::count(1);
+            if seen.insert(shape) {
+                shown.push(shape);
+            }
+            if shown.len() >= MOST_SHAPES {
+                break;
+            }
+        }
+        shown
     }
 
     /// Replaces all arrows and squares: the first place that had some has the new ones.
@@ -261,14 +291,15 @@ impl Notes {
         self.after.insert(0, new);
     }
 
-    fn commands(&self) -> impl Iterator<Item = Command> + '_ {
-        self.after.iter().flat_map(|text| commands(text).map(|(_, command)| command))
+    fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = Command> + 'a {
+        self.after.iter().flat_map(|text| commands_named(text, names).map(|(_, command)| command))
     }
 }
 
 /// The first clock time of a comment.
 pub(super) fn clock_in(text: &str) -> Option<u64> {
-    commands(text).find_map(|(_, command)| if let Command::Clock(ms) = command { Some(ms) } else { None })
+    commands_named(text, &["clk"])
+        .find_map(|(_, command)| if let Command::Clock(ms) = command { Some(ms) } else { None })
 }
 
 /// `[%…]` in a text, in order. A bracket that is not closed is not one.
@@ -323,6 +354,7 @@ fn eval(text: &str) -> Option<Eval> {
 
 /// All or nothing: a list with something else in it is text.
 fn shapes(text: &str) -> Option<Vec<Shape>> {
+    steps::count(text.len() / 64); // bytes are cheap beside what else is counted
     text.split(',').map(|item| shape(item.trim())).collect()
 }
 

@@ -42,7 +42,7 @@ pub fn held(review: &Review) -> Option<Held> {
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
 pub fn shapes(review: &Review) -> Vec<Shape> {
-    let mut shapes = review.record().tree.notes(review.node()).shapes();
+    let mut shapes = review.shapes().to_vec();
     shapes.extend(review.desk().drawing().map(|(Drawing { from, to }, paint)| {
         if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
     }));

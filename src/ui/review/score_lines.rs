@@ -190,7 +190,10 @@ fn number(tree: &Tree, node: NodeId) -> String {
 /// Why the game ended, as the last comment after its last move says it; in the reader's language.
 pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
     let last = tree.is_main_line(node) && tree.next(node).is_none();
-    tree.notes(node).visible_after().last().filter(|_| last).and_then(|text| closing(&text, lang))
+    if !last {
+        return None;
+    }
+    tree.notes(node).visible_after().last().and_then(|text| closing(&text, lang))
 }
 
 /// Whether a comment is nothing but the sign that a draw was offered with the move.

@@ -120,19 +120,21 @@ fn game(scene: &Scene) -> Option<String> {
 fn place(scene: &Scene) -> Vec<String> {
     let (review, lang) = (scene.review, scene.app.lang());
     let tree = &review.record().tree;
-    let (line, behind) = review.line();
+    let behind = tree.ply(review.node());
+    let ends = tree.next(review.node()).is_none();
+    let (empty, all) = (behind == 0 && ends, tree.main_line().len());
     let main = tree.is_main_line(review.node());
-    let mut parts = vec![if line.is_empty() {
+    let mut parts = vec![if empty {
         W::NoMoves.text(lang).trim_end_matches('.').to_owned()
     } else if behind == 0 {
         W::Start.text(lang).to_owned()
-    } else if behind == line.len() && main {
+    } else if ends && main {
         // Where the moves have no room for it, why the game ended.
         let narrow = scene.plan.score.width < score_lines::REASON_LEAST;
         let why = score_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else if main {
-        W::HalfMove.with(lang, &[&behind.to_string(), &line.len().to_string()])
+        W::HalfMove.with(lang, &[&behind.to_string(), &all.to_string()])
     } else {
         // How many a variation has says nothing of how long the game is.
         W::HalfMoveAside.with(lang, &[&behind.to_string()])
