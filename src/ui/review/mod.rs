@@ -35,6 +35,7 @@ use crate::app::review::{Fork, Review};
 use crate::app::thing::Thing;
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::course::Course;
+use crate::chess::steps;
 use crate::chess::tree::NodeId;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
@@ -243,18 +244,15 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), said) + 1;
     // Moves to choose between have room for the bar of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
-    let texts: Vec<String> = moves.iter().map(|&node| as_shown(score_lines::numbered(review, node))).collect();
+    let text = |node: NodeId| as_shown(score_lines::numbered(review, node));
     // As many of the first as are needed to bring the chosen one into sight are left out.
     let room = area.right().saturating_sub(x);
-    let last = chosen.unwrap_or(0);
-    let wide = |from: usize| -> u16 {
-        texts.iter().take(last + 1).skip(from).map(|text| columns(text) + 1).sum::<u16>() + if from > 0 { 2 } else { 0 }
-    };
-    let first = (0..=last).find(|&from| wide(from) <= room).unwrap_or(last);
+    let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
     if first > 0 {
         x = put(buf, x, area.y, area.right(), "… ", scene.tone(Tone::Dim));
     }
-    for (at, (text, &node)) in texts.iter().zip(moves).enumerate().skip(first) {
+    for (at, &node) in moves.iter().enumerate().skip(first) {
+        let text = &text(node);
         if columns(text) > area.right().saturating_sub(x) {
             put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
             break;
@@ -283,6 +281,24 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     }
 }
 
+/// The first of some moves that is drawn, so that the chosen one is in sight: none is looked at for which there is no room,
+/// for there may be a million. Where moves are left out a sign of two columns says so.
+fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(NodeId) -> u16) -> usize {
+    let mut first = chosen;
+    let mut used = 0_u16;
+    for (at, &node) in moves.iter().enumerate().take(chosen + 1).rev() {
+        steps::count(1);
+        used = used.saturating_add(wide(node));
+        if used > room {
+            break;
+        }
+        if at == 0 || used.saturating_add(2) <= room {
+            first = at;
+        }
+    }
+    first
+}
+
 /// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
 fn way_out(scene: &Scene, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, tree) = (scene.plan.entry, &scene.review.record().tree);
@@ -301,4 +317,21 @@ fn way_out(scene: &Scene, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
     let row = Rect { x, width, height: 1, ..area };
     wrapped(buf, row, &spans, Stand::Top);
     hits.add(row, Thing::Act(Act::LeaveLine));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chosen_move_is_in_sight_and_no_more_are_looked_at() {
+        let cases = [(0, 3, 0), (1, 9, 0), (2, 9, 0), (2, 8, 1), (3, 9, 2), (3, 2, 3), (9, 12, 7)];
+        let moves = [NodeId::ROOT; 10];
+        for (chosen, room, first) in cases {
+            assert_eq!(first_in_sight(&moves, chosen, room, |_| 3), first, "{chosen} in {room} columns");
+        }
+        let many = vec![NodeId::ROOT; 100_000];
+        let cost = steps::of(|| _ = first_in_sight(&many, 99_999, 120, |_| 3));
+        assert!(cost < 50, "{cost} moves were looked at");
+    }
 }
