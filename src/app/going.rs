@@ -11,6 +11,7 @@ use super::new_game::{Field, NewGame};
 use super::notice::Notice;
 use super::paste::Pasted;
 use super::play::{Match, Play};
+use super::reviewing::leave;
 use super::{App, Screen};
 use crate::words::results::side;
 use crate::words::screens::ScreenWord;
@@ -50,7 +51,10 @@ impl App {
         match goal {
             Goal::Home => {
                 let left = self.left_home.take();
-                self.screen = Screen::Home(Home::back_at(left.as_ref(), ctx.memory));
+                let home = Screen::Home(Home::back_at(left.as_ref(), ctx.memory));
+                if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
+                    leave(*review, ctx);
+                }
                 ctx.effects.push(Effect::ListJournals);
             }
             Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo if self.plain => self.begin_remembered(ctx),

@@ -207,8 +207,7 @@ mod tests {
     #[test]
     fn many_keys_of_an_action_take_steps_in_proportion() {
         let many = |n: usize| {
-            let keys: Vec<String> =
-                (0..n).filter_map(|i| char::from_u32(0x4E00 + i as u32)).map(String::from).collect();
+            let keys: Vec<String> = ('\u{4E00}'..).take(n).map(String::from).collect();
             keys.iter().map(|key| format!("{key:?}")).collect::<Vec<_>>().join(", ")
         };
         for action in ["flip", "resign"] {

@@ -49,14 +49,14 @@ pub fn problem(problem: &Problem, lang: crate::words::Lang) -> String {
 const MANY: usize = 10_000;
 
 /// Leaves a review for good; answers what was on the screen before.
-fn leave(review: Review, ctx: &mut Ctx) -> Screen {
+pub(super) fn leave(review: Review, ctx: &mut Ctx) -> Screen {
     let (record, before) = review.into_parts();
     discard(record, ctx);
     before
 }
 
 /// Frees the memory of a game, where that takes long beside what else is done.
-pub(super) fn discard(record: Record, ctx: &mut Ctx) {
+fn discard(record: Record, ctx: &mut Ctx) {
     if record.tree.added() > MANY {
         ctx.effects.push(Effect::Discard(Box::new(record)));
     }
