@@ -420,7 +420,7 @@ fn the_checker_leaves_alone_what_is_right() {
 fn french_strings(source: &str) -> Vec<String> {
     let mut found = Vec::new();
     for block in source.split("words! {").skip(1) {
-        let block = block.split("\n}").next().unwrap();
+        let block = block.split("\n}").next().unwrap_or_default();
         let (mut chars, mut place) = (block.chars().peekable(), 0);
         while let Some(c) = chars.next() {
             match c {
@@ -431,7 +431,7 @@ fn french_strings(source: &str) -> Vec<String> {
                 '"' => {
                     let mut text = String::new();
                     while let Some(c) = chars.next().filter(|&c| c != '"') {
-                        text.push(if c == '\\' { chars.next().unwrap() } else { c });
+                        text.push(if c == '\\' { chars.next().unwrap_or(c) } else { c });
                     }
                     if place % 2 == 1 {
                         found.push(text);
