@@ -10,7 +10,7 @@ const MOST: usize = 16 << 10;
 /// The longest word that is looked at, in bytes.
 const LONGEST: usize = 64;
 
-/// Words of a file that hold bytes above 0x7F and are not UTF-8: the first of them, [`MOST`] bytes.
+/// Words of a file that hold bytes above 0x7F and are not UTF-8: the first 16 KiB of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sample {
     /// Each with a space behind it.
