@@ -22,6 +22,9 @@ use super::tags::{is_event_line, is_tag_line, plain_tag};
 /// How many bytes of tag names are remembered.
 const NAMES: usize = 1024;
 
+/// How many bytes of moves are passed over at once.
+const PASSED: usize = 16 << 10;
+
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
@@ -214,7 +217,15 @@ impl<S: Sink> Splitter<S> {
 
     /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
     fn pass_over<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
-        let quiet = &bytes[..quiet::first(bytes)]; // a place within
+        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of them.
+        let window = &bytes[..bytes.len().min(PASSED)]; // as many as there are
+        if let Some(end) = memchr::memchr2(b'\n', b'\r', window)
+            && window[end] == b'\r' // a place within
+            && bytes.get(end + 1) != Some(&b'\n')
+        {
+            return bytes;
+        }
+        let quiet = &window[..quiet::first(window)]; // a place within
         let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
         let (lines, rest) = bytes.split_at(last + 1); // as above
         // A line may end with CR alone: those are counted one by one.
