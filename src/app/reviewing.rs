@@ -381,7 +381,10 @@ impl App {
                 }
             }
             Act::Next | Act::Previous | Act::PageUp | Act::PageDown | Act::First | Act::Last => {
-                review.walk(given.act);
+                if !review.walk(given.act) {
+                    let is_back = matches!(given.act, Act::Previous | Act::PageUp | Act::First);
+                    info(ctx, if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
+                }
             }
             Act::LeaveLine => {
                 if !review.leave_line() {

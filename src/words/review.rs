@@ -91,6 +91,8 @@ crate::words! {
         PlainComment: "Comment: {0}", "Commentaire : {0}";
         PlainBefore: "Before the move: {0}", "Avant le coup : {0}";
         PlainNoProblems: "Nothing is wrong with this game.", "Cette partie n’a pas de problème.";
+        AtTheStart: "This is the start of the game.", "C’est le début de la partie.";
+        AtTheEnd: "This is the end of the line.", "C’est la fin de la ligne.";
         PlainAtStart: "This is the start of the game.", "C’est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
