@@ -5,6 +5,7 @@ use shakmaty::Color;
 
 use super::app::AppWord;
 use super::engines::EngineWord;
+use super::point;
 use super::results::side;
 use super::{Lang, told_time};
 use crate::chess::seat::command::BadCommand;
@@ -109,7 +110,7 @@ words! {
     /// What is wrong with a time control; short, because it stands in a narrow form.
     pub enum BadTimeWord {
         Empty: "write for example 5+3 (5 minutes and 3 s a move), or none", "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou none";
-        NoNumber: "a number is missing at character {0}, as in 5 or 2.5", "il manque un nombre au caractère {0}, comme 5 ou 2.5";
+        NoNumber: "a number is missing at character {0}, as in 5 or 2.5", "il manque un nombre au caractère {0}, comme 5 ou 2,5";
         TooLarge: "the number at character {0} is too large", "le nombre au caractère {0} est trop grand";
         BadMoves: "the number of moves goes from 1 to 1000, as in 40/90", "le nombre de coups va de 1 à 1000, comme 40/90";
         Unexpected: "“{1}” at character {0} means nothing; write as in 5+3, 40/90+30:30", "« {1} » au caractère {0} ne veut rien dire ; écrivez comme 5+3, 40/90+30:30";
@@ -215,7 +216,7 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
         let (whole, part) = (rest / 1_000, rest % 1_000);
         let part = format!("{part:03}");
         let part = part.trim_end_matches('0');
-        if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") }
+        if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", point(lang)) }
     };
     match (minutes, rest) {
         (1, 0) => TimeWord::Minute.text(lang).to_owned(),
@@ -308,7 +309,7 @@ mod tests {
             ("none", "no clock", "sans pendule"),
             ("1", "1 minute, blitz", "1 minute, blitz"),
             ("5+3", "5 minutes + 3 s a move, blitz", "5 minutes + 3 s par coup, blitz"),
-            ("1.5+0.5", "1 min 30 s + 0.5 s a move, blitz", "1 min 30 s + 0.5 s par coup, blitz"),
+            ("1.5+0.5", "1 min 30 s + 0.5 s a move, blitz", "1 min 30 s + 0,5 s par coup, blitz"),
             ("5d3", "5 minutes with 3 s delay a move, blitz", "5 minutes avec délai de 3 s par coup, blitz"),
             ("5b3", "5 minutes, up to 3 s given back a move, blitz", "5 minutes, jusqu’à 3 s rendues par coup, blitz"),
             (

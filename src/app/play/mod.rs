@@ -40,7 +40,7 @@ use crate::chess::notation;
 use crate::chess::seat::Seat;
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
-use crate::words::results::side;
+use crate::words::results::{self, side};
 
 pub use level::{offered as levels_offered, read as level_of, words as levels};
 pub use pointing::{Held, Targets};
@@ -330,6 +330,7 @@ impl Play {
             // Two people who gave no names can be told apart by their colours only.
             Seat::Human(None) if *self.game.seat(!color) == Seat::Human(None) => side(color, lang).to_owned(),
             Seat::Human(None) => AppWord::Human.text(lang).to_owned(),
+            Seat::Bot(bot) => results::player(&bot.name(), color, lang).to_owned(),
             seat => seat.name().unwrap_or_default(),
         }
     }

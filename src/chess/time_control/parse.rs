@@ -215,7 +215,9 @@ impl<'a> Parser<'a> {
             return Err(self.bad(start, Fault::TooLarge));
         }
         let mut billionths = whole * SCALE;
-        let is_whole = self.chars.get(self.next) != Some(&'.');
+        // A person may write a decimal comma.
+        let point = |c: &char| *c == '.' || *c == ',' && self.dialect == Dialect::Own;
+        let is_whole = !self.chars.get(self.next).is_some_and(point);
         if !is_whole {
             self.next += 1;
             let (fraction, digits) = self.digits(PLACES)?;

@@ -82,7 +82,7 @@ fn a_bad_text_is_told_where_and_why() {
         ("x", 1, Fault::NoNumber),
         ("-5", 1, Fault::NoNumber),
         ("5X", 2, Fault::Unexpected('X')),
-        ("5,5", 2, Fault::Unexpected(',')),
+        ("5,", 3, Fault::NoNumber),
         ("5 5", 3, Fault::Unexpected('5')),
         ("5+", 3, Fault::NoNumber),
         ("5+3d2", 4, Fault::Unexpected('d')),
@@ -223,5 +223,13 @@ fn tags_of_others_are_read_as_far_as_they_can_be_meant() {
     for (tags, expected) in rows {
         let get = |name: &str| tags.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
         assert_eq!(tags::read(get), expected, "{tags:?}");
+    }
+}
+
+#[test]
+fn a_decimal_comma_is_a_point_where_a_person_types() {
+    for (comma, point) in [("5,5", "5.5"), ("0,5+2,5", "0.5+2.5"), ("40/90,5:30", "40/90.5:30")] {
+        let read = comma.parse::<TimeControl>();
+        assert!(read.is_ok() && read == point.parse(), "{comma}: {read:?}");
     }
 }
