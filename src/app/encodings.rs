@@ -47,7 +47,9 @@ impl App {
             return;
         };
         let wanted = match &self.screen {
-            Screen::Review(review) => (review.number(), Some(review.record().tree.ply(review.node()))),
+            Screen::Review(review) => {
+                (review.number().map(|number| number + 1), Some(review.record().tree.ply(review.node())))
+            }
             _ => (None, None),
         };
         self.session.code_page = page;

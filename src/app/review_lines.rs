@@ -99,7 +99,7 @@ impl App {
                 if left {
                     ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
                 }
-                if at_start { ctx.info(W::PlainAtStart, &[]) } else { self.say_here(ctx) }
+                if at_start { ctx.info(W::AtTheStart, &[]) } else { self.say_here(ctx) }
             }
         }
     }
@@ -116,7 +116,7 @@ impl App {
         let Some(review) = self.review_mut() else { return };
         let node = review.node();
         if node == review.record().tree.root() {
-            ctx.info(W::PlainAtStart, &[]);
+            ctx.info(W::AtTheStart, &[]);
         } else {
             ctx.show(Query::Step(node));
         }
@@ -163,7 +163,7 @@ impl App {
         let (root, main) = (tree.root(), tree.is_main_line(from));
         review.go_to(from);
         ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
-        if from == root { ctx.info(W::PlainAtStart, &[]) } else { ctx.show(Query::At(from)) }
+        if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
     /// The next comment of this game with a text, else the next game.

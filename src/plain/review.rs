@@ -51,7 +51,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut Lines) {
             step(app, review, *node, lines);
         }
         Query::At(node) => lines.extend(move_line(app, tree, *node)),
-        Query::Last if node == tree.root() => lines.push(W::PlainAtStart.text(lang)),
+        Query::Last if node == tree.root() => lines.push(W::AtTheStart.text(lang)),
         Query::Last => lines.extend(move_line(app, tree, node)),
         Query::Score(told) => score::tell(app, tree, node, *told, lines),
         Query::Taken => score::taken(app, tree, node, lines),

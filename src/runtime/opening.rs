@@ -105,7 +105,11 @@ pub fn pour(path: &Path, most: u64, take: &mut impl Sink) -> Result<(), Trouble>
 /// its name.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
-    Packed::at(path).is_ok_and(|packed| packed != Packed::Not)
+    match Packed::at(path) {
+        Ok(packed) => packed != Packed::Not,
+        Err(Trouble::OtherArchive(_) | Trouble::NotText) => true,
+        Err(_) => false, // opening the file says why
+    }
 }
 
 fn unpack(mut source: impl BufRead, path: Option<&Path>, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
@@ -285,10 +289,12 @@ mod tests {
             unpack(&bytes[..], None, MOST, &mut take).unwrap();
             assert_eq!(out, b"1. e4 *\n", "from a pipe");
         }
+        assert!(!is_packed(&folder.path().join("none.pgn")) && is_packed(&folder.path().join("none.pgn.gz")));
         let others: [&[u8]; 4] = [b"\xFD7zXZ\0\0", b"7z\xBC\xAF\x27\x1C", b"Rar!\x1A\x07\0", &[0; 600]];
         for bytes in others {
             let path = folder.path().join("games.pgn");
             fs::write(&path, bytes).unwrap();
+            assert!(is_packed(&path), "nothing is written behind it");
             assert!(matches!(open(&path), Err(Trouble::OtherArchive(_) | Trouble::NotText)), "{bytes:?}");
             assert!(matches!(
                 unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),

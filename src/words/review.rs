@@ -93,7 +93,6 @@ crate::words! {
         PlainNoProblems: "Nothing is wrong with this game.", "Cette partie n’a pas de problème.";
         AtTheStart: "This is the start of the game.", "C’est le début de la partie.";
         AtTheEnd: "This is the end of the line.", "C’est la fin de la ligne.";
-        PlainAtStart: "This is the start of the game.", "C’est le début de la partie.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
         PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
         PlainListed: "{0}. {1} against {2}{3}", "{0}. {1} contre {2}{3}";

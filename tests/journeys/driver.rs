@@ -20,10 +20,21 @@ use tabiya::bot;
 use tabiya::bot::search::{self, Found, Limits};
 use tabiya::bot::weigh::{self, Task};
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::duplicates;
+use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
 use tabiya::chess::pgn::search::{Answer, Question, Search, Tally};
 use tabiya::chess::pgn::splice::{self, Edit, Spot};
 use tabiya::chess::pgn::{Catalog, Library};
+
+/// How an old file is stored.
+pub const LATIN: Form = Form {
+    encoding: Encoding::Page(CodePage::Windows1252),
+    mark: false,
+    line_end: LineEnd::Lf,
+    doubtful: false,
+    broken: false,
+};
 
 /// An application that is driven by a test, with a world that answers at once.
 pub struct Driver {

@@ -11,23 +11,12 @@ use tabiya::app::review::Review;
 use tabiya::app::saving::NotSaved;
 use tabiya::app::thing::Thing;
 use tabiya::app::{Boot, Screen};
-use tabiya::chess::pgn::code_page::CodePage;
-use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
 use tabiya::chess::pgn::splice::Unfit;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 
-use crate::driver::Driver;
-
-/// How an old file is stored.
-const LATIN: Form = Form {
-    encoding: Encoding::Page(CodePage::Windows1252),
-    mark: false,
-    line_end: LineEnd::Lf,
-    doubtful: false,
-    broken: false,
-};
+use crate::driver::{Driver, LATIN};
 
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\

@@ -3,20 +3,9 @@
 use tabiya::app::Boot;
 use tabiya::app::library::Shelf;
 use tabiya::app::msg::{Effect, MoveGames, Msg, NotCopied, Progress};
-use tabiya::chess::pgn::code_page::CodePage;
-use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
 use tabiya::chess::pgn::splice::Unfit;
 
-use crate::driver::Driver;
-
-/// How an old file is stored.
-const LATIN: Form = Form {
-    encoding: Encoding::Page(CodePage::Windows1252),
-    mark: false,
-    line_end: LineEnd::Lf,
-    doubtful: false,
-    broken: false,
-};
+use crate::driver::{Driver, LATIN};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Zoë\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n\
     [White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *\n";

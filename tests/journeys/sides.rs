@@ -52,3 +52,17 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
     }
     assert!(tried >= 8, "{tried}");
 }
+
+#[test]
+fn what_french_shows_behind_a_command_is_understood() {
+    for (context, english, french) in [
+        (Context::Review, "next mistake all", "faute suivante tout"),
+        (Context::Review, "previous mistake all", "faute précédente tout"),
+        (Context::Review, "guess both", "deviner deux"),
+        (Context::Play, "result 1-0 forfeit", "résultat 1-0 forfait"),
+        (Context::Play, "blindfold all", "aveugle tout"),
+    ] {
+        assert!(!said(context, english).is_empty(), "{english} says nothing");
+        assert_eq!(said(context, french), said(context, english), "{french}");
+    }
+}

@@ -105,6 +105,13 @@ fn the_encoding_can_be_chosen() {
     {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
+    // The game and the move that are on the board stay.
+    let two = "[White \"Таль\"]\n\n1. e4 e5 *\n\n[White \"Смыслов\"]\n\n1. d4 d5 *\n";
+    std::fs::write(home.path().join("two.pgn"), CodePage::Koi8R.encode(two).unwrap()).unwrap();
+    let ran = home
+        .run(&["--plain", "review", "two.pgn", "--game", "2"], "next\nencoding cp866\nencoding koi8-r\nfen\nquit\n");
+    assert!(ran.out.contains("Game 2 of 2: Смыслов"), "{}", ran.out);
+    assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq"), "{}", ran.out);
     std::fs::write(home.path().join("new.pgn"), "[White \"Таль\"]\n\n1. e4 *\n").unwrap();
     let ran = home.run(&["--plain", "review", "new.pgn"], "encoding cp1251\nquit\n");
     assert!(ran.out.contains("The encoding is certain: UTF-8."), "{}", ran.out);

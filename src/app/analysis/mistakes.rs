@@ -248,7 +248,7 @@ impl App {
     pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut Ctx) {
         let Screen::Review(review) = &mut self.screen else { return };
         let person = review.person();
-        let of = match args.to_ascii_lowercase().as_str() {
+        let of = match choice(args).as_str() {
             "" => review.whose_mistakes(),
             "all" => None,
             _ => return wrong(ctx, W::MistakeUsage, &[]),

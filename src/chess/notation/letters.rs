@@ -74,7 +74,7 @@ impl Letters {
         Letters::ALL.into_iter().find(|letters| letters.code().eq_ignore_ascii_case(code))
     }
 
-    /// The set that is typed where this one is shown: nobody types figurines, so the language of this code decides.
+    /// The set that is typed where this one is shown: figurines cannot be typed, so the language of this code decides.
     #[must_use]
     pub fn typed_in(self, code: &str) -> Letters {
         match self {
