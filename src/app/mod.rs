@@ -141,6 +141,8 @@ pub struct App {
     system_lang: Lang,
     /// The names of the user's own themes.
     themes: Vec<String>,
+    /// Whether the terminal said that its background is light.
+    light_background: bool,
     /// Men may slide.
     lively: bool,
     /// Whether men can be pictures.
@@ -197,6 +199,7 @@ impl App {
             config: Arc::new(boot.config),
             system_lang: boot.lang,
             themes: boot.themes,
+            light_background: false,
             lively: boot.lively,
             images: boot.images,
             sketch: Sketch::default(),
@@ -336,6 +339,10 @@ impl App {
                 if let Some(shelf) = self.shelf_mut() {
                     shelf.fit(window);
                 }
+            }
+            Msg::Background { light } => {
+                self.light_background = light;
+                return true;
             }
             Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
             Msg::Wake => match &mut self.screen {

@@ -41,6 +41,11 @@ pub enum Msg {
     Paste(String),
     /// The window has this size now.
     Resize(Window),
+    /// The terminal answered which colour its background has.
+    Background {
+        /// Whether dark text is readable on it.
+        light: bool,
+    },
     /// The moment that `App::wake_at` named has come.
     Wake,
     /// A line was read in plain mode.

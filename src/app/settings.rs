@@ -13,7 +13,7 @@ use super::memory::Memory;
 use super::msg::Effect;
 use super::{App, Screen};
 use crate::chess::notation::Letters;
-use crate::config::{Choice, Config, Coordinates, Notation, Pieces};
+use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
 use crate::words::Lang;
 use crate::words::settings::{SettingsWord as W, look};
 
@@ -115,7 +115,7 @@ impl Row {
             T::words().into_iter().map(str::to_owned).collect()
         }
         match self {
-            Row::Theme => crate::config::THEMES.iter().map(|name| (*name).to_owned()).collect(),
+            Row::Theme => crate::config::theme_words(),
             Row::Pieces => all::<Pieces>(),
             Row::Coordinates => all::<Coordinates>(),
             Row::Size => (SMALLEST..=0).rev().map(|step| step.to_string()).collect(),
@@ -230,7 +230,15 @@ impl App {
         if let Some((row, word)) = self.previewed() {
             row.put(&word, &mut config);
         }
-        Look { theme: config.theme, pieces: config.pieces, letters: self.typed_letters() }
+        Look { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
+    }
+
+    /// The theme that a name stands for: `auto` is one of two, unless the user has a theme of that name.
+    fn theme_shown(&self, name: String) -> String {
+        if name != AUTO_THEME || self.themes.contains(&name) {
+            return name;
+        }
+        (if self.light_background { LIGHT_THEME } else { DARK_THEME }).to_owned()
     }
 
     /// The setting whose choice is being looked at.
@@ -367,6 +375,10 @@ impl App {
             letters.join(" ")
         };
         match row {
+            Row::Theme if word == AUTO_THEME => match self.theme_shown(word) {
+                own if own == AUTO_THEME => own,
+                shown => W::Auto.with(lang, &[look(&shown, lang)]),
+            },
             Row::Theme | Row::Pieces => look(&word, lang).to_owned(),
             Row::Size => match self.memory.board_step {
                 0 => W::Largest.text(lang).to_owned(),

@@ -235,8 +235,20 @@ impl Choice for Lang {
     }
 }
 
-/// The themes that are built in; the first one is the default.
+/// The theme that takes what suits the terminal's background, the default.
+pub const AUTO_THEME: &str = "auto";
+/// The theme that `auto` takes where the background is light.
+pub const LIGHT_THEME: &str = "paper";
+/// The theme that `auto` takes where the background is dark or not known.
+pub const DARK_THEME: &str = "slate";
+/// The themes that are built in.
 pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
+
+/// The words for a theme that need no file of the user's: `auto`, and the built-in ones.
+#[must_use]
+pub fn theme_words() -> Vec<String> {
+    std::iter::once(AUTO_THEME).chain(THEMES.iter().copied()).map(str::to_owned).collect()
+}
 
 #[cfg(test)]
 mod tests {

@@ -12,7 +12,8 @@ mod reader;
 use std::fmt;
 
 pub use choices::{
-    Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames, THEMES,
+    AUTO_THEME, Choice, ColorChoice, Coordinates, DARK_THEME, ImageProtocol, LIGHT_THEME, Notation, Pieces, Rules,
+    SideChoice, Speech, SquareNames, THEMES, theme_words,
 };
 pub use edit::{with, without};
 pub use problem::{Place, Places, Problem, What, nearest};
@@ -24,7 +25,7 @@ use crate::words::Lang;
 /// The settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The board's colours: one of [`THEMES`], or of the user's own.
+    /// The board's colours: [`AUTO_THEME`], one of [`THEMES`], or of the user's own.
     pub theme: String,
     /// How the pieces are drawn.
     pub pieces: Pieces,
@@ -79,7 +80,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            theme: "slate".to_owned(),
+            theme: AUTO_THEME.to_owned(),
             pieces: Pieces::default(),
             images: ImageProtocol::default(),
             color: ColorChoice::default(),

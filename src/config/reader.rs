@@ -8,7 +8,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::choices::{Choice, Coordinates, THEMES};
+use super::choices::{Choice, Coordinates, theme_words};
 use super::problem::{Places, Problem, What};
 use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
 use crate::chess::pgn::filter;
@@ -366,13 +366,13 @@ fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> What {
 
 /// A theme that is not known, in words.
 pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> What {
-    let known = THEMES.iter().map(|known| (*known).to_owned()).chain(themes.iter().cloned()).collect();
+    let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
     What::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
 }
 
 fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, What> {
     let name = string(key, value)?;
-    let known = THEMES.contains(&name.as_str()) || themes.contains(&name);
+    let known = theme_words().contains(&name) || themes.contains(&name);
     if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
 }
 

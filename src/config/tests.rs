@@ -195,7 +195,8 @@ fn columns_count_characters() {
 
 #[test]
 fn default_theme_is_the_first_and_known() {
-    assert_eq!(THEMES.first().copied(), Some(Config::default().theme.as_str()));
+    assert_eq!(theme_words().first(), Some(&Config::default().theme));
+    assert!(THEMES.contains(&DARK_THEME) && THEMES.contains(&LIGHT_THEME));
 }
 
 #[test]

@@ -24,6 +24,13 @@ use crate::ui::frame::Frame;
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;
 
+/// Asks which colour the terminal's background has (xterm's OSC 11).
+const ASK_BACKGROUND: &[u8] = b"\x1b]11;?\x1b\\";
+/// How long the answer is waited for at the end, in milliseconds, and only if it was asked no longer ago than that: what
+/// comes after the end would be typed into the shell.
+const LAST_WAIT_MS: u64 = 100;
+const ASKED_LATELY_MS: u64 = 300;
+
 /// So many events are taken before a frame is due, whatever else waits: a flood must not stop the picture.
 const MOST_AT_ONCE: usize = 512;
 
@@ -67,11 +74,14 @@ where
         window,
         painted: None,
         later: Vec::new(),
+        asked: None,
     };
     let left = screen.begin(start);
     // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
+    screen.ask_background(modes)?;
     let code = screen.live(left, &events);
+    screen.await_background(&events);
     let Screen { world, guard, .. } = screen;
     drop(guard);
     world.finish(&events, code);
@@ -93,6 +103,8 @@ struct Screen<'m, M, V, H> {
     painted: Option<u64>,
     /// What is begun after the next frame.
     later: Vec<Effect>,
+    /// When the terminal was asked for its background's colour, as long as it has not answered.
+    asked: Option<Moment>,
 }
 
 impl<M, V, H> Screen<'_, M, V, H>
@@ -116,6 +128,30 @@ where
             let asks = self.world.perform(self.machine, at, start.collect());
             self.carry_out(asks)
         })
+    }
+
+    /// Asks the terminal for its background's colour. It comes after the first frame, so that this never waits for it.
+    fn ask_background(&mut self, modes: Modes) -> io::Result<()> {
+        if modes.asks_background {
+            self.asked = Some(self.world.time.moment());
+            self.guard.write(ASK_BACKGROUND)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for an answer that is on its way.
+    fn await_background(&mut self, events: &Receiver<Event>) {
+        let Some(asked) = self.asked.filter(|asked| self.world.time.moment() < asked.plus(ASKED_LATELY_MS)) else {
+            return;
+        };
+        let until = self.world.time.moment().max(asked).plus(LAST_WAIT_MS);
+        while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
+            match event {
+                Event::Input(_, Input::Background(_)) | Event::HangUp | Event::Terminate(_) => return,
+                Event::Stored(done) => self.world.store().put_back(done),
+                _ => {}
+            }
+        }
     }
 
     fn live(&mut self, mut left: Flow, events: &Receiver<Event>) -> u8 {
@@ -185,6 +221,10 @@ where
             Event::Input(_, Input::Key(key)) => self.deliver(at, Msg::Key(key)),
             Event::Input(_, Input::Paste(text)) => self.deliver(at, Msg::Paste(text)),
             Event::Input(_, Input::Mouse(press, cell)) => self.point(at, press, cell),
+            Event::Input(_, Input::Background(color)) => {
+                self.asked = None;
+                self.deliver(at, Msg::Background { light: color.is_light() })
+            }
             Event::Line(..) => None, // only plain mode reads lines
             Event::HangUp => Some(HUNG_UP),
             Event::Terminate(signal) => Some(128_u8.saturating_add(signal)),

@@ -1,7 +1,4 @@
-//! The input thread: waits for the terminal, stamps what arrives, and notices when the terminal is gone.
-//!
-//! crossterm reads and understands the bytes, but it is only asked when there are some: at a hang-up it would ask the
-//! descriptor again and again. It reads standard input if that is a terminal, else `/dev/tty`, as [`Tty::open`] does.
+//! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
 
 use std::io;
 use std::sync::Arc;
@@ -9,39 +6,24 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use crossterm::event::{self, Event as Raw};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{Errno, ioctl_fionread};
+use rustix::io::Errno;
 
+use super::decoder::Decoder;
 use super::event::Event;
 use super::keys::Input;
-use super::rejoin::Rejoin;
 use super::terminal::Tty;
 use super::time::Time;
 use crate::chess::moment::Moment;
 
-/// How long crossterm may look for an event, and how often it is asked before it is believed that there is none. Without any
-/// time it would not even look at those it has read already (crossterm-rs/crossterm#839), and it looks busily until the
-/// time is over.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Look(Duration, u32);
-
-/// While somebody waits for the frame of the key before: just enough for what was read together with it.
-const BLINK: Look = Look(Duration::from_micros(2), 1);
-/// When nobody waits: the thread may have been put aside for longer than a blink.
-const GLANCE: Look = Look(Duration::from_micros(20), 3);
-/// How long after a key it is looked for what a blink has missed.
-const LATER: Duration = Duration::from_millis(5);
-/// How long it may wait where the system can not (macOS knows no poll on `/dev/tty`; crossterm uses select there).
-const STARE: Duration = Duration::from_secs(60);
+/// How many bytes are read at once. Linux hands out no more than 4095.
+const READ: usize = 4096;
 
 /// Starts the thread. It ends when the terminal or the loop is gone.
 ///
 /// # Errors
 /// No thread could be started.
 pub fn start(tty: Arc<Tty>, time: Arc<Time>, to: Sender<Event>) -> io::Result<()> {
-    // crossterm opens what it reads from when it is first asked. It must not come too late for a descriptor.
-    let _ = event::poll(Duration::ZERO); // an error comes again when the thread asks
     thread::Builder::new()
         .name("input".to_owned())
         .stack_size(1 << 18)
@@ -56,54 +38,40 @@ pub fn start(tty: Arc<Tty>, time: Arc<Time>, to: Sender<Event>) -> io::Result<()
 enum Waited {
     Ready,
     Silence,
-    /// The system can not tell.
+    /// The system cannot wait for this descriptor: macOS knows no poll on `/dev/tty`.
     Blind,
     Gone,
 }
 
 /// Reads until the terminal or the loop is gone.
 fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
-    let mut rejoin = Rejoin::default();
+    let mut decoder = Decoder::default();
     let mut inputs: Vec<(Moment, Input)> = Vec::new();
-    let mut blinked = false;
+    let mut buffer = [0; READ];
     loop {
-        let decides = rejoin.until().map(|moment| time.until(moment));
-        let (mut look, after) = match wait(tty, decides.into_iter().chain(blinked.then_some(LATER)).min()) {
-            Waited::Ready => (Some(GLANCE), BLINK),
-            Waited::Blind => (Some(Look(decides.map_or(STARE, |time| time.max(GLANCE.0)), 1)), GLANCE),
-            Waited::Silence => (blinked.then_some(GLANCE), GLANCE),
+        let mut found = |at: Moment, input: Input| inputs.push((at, input));
+        match wait(tty, decoder.until().map(|moment| time.until(moment))) {
+            Waited::Silence => decoder.silence(&mut found),
             Waited::Gone => return,
-        };
-        blinked = false;
-        // A byte alone is one key: nothing can have been read together with it.
-        let several = ioctl_fionread(tty.input()) != Ok(1);
-        while let Some(longest) = look.take() {
-            match next(longest) {
-                // A new size comes from the signal thread; crossterm has an ear of its own for that.
-                Ok(Some(Raw::Resize(..))) => look = Some(after),
-                Ok(Some(raw)) => {
-                    // Stamped when it is whole: crossterm may have waited for the rest of it.
-                    rejoin.take(time.moment(), raw, &mut |at, input| inputs.push((at, input)));
-                    look = Some(after);
+            waited @ (Waited::Ready | Waited::Blind) => {
+                match rustix::io::read(tty.input(), &mut buffer) {
+                    Ok(0) => return,
+                    Ok(count) => decoder.take(time.moment(), buffer.get(..count).unwrap_or_default(), &mut found),
+                    Err(Errno::INTR | Errno::AGAIN) => {}
+                    Err(_) => return,
                 }
-                Ok(None) => {}
-                Err(_) => return,
+                if matches!(waited, Waited::Blind) {
+                    // Reading waits for ever, so the end of a read has to decide.
+                    decoder.silence(&mut found);
+                }
             }
-            blinked |= several && look == Some(BLINK);
-            let handed = !inputs.is_empty();
+        }
+        if !inputs.is_empty() {
             if !hand_over(&mut inputs, to) {
                 return;
             }
-            if handed {
-                // Where both threads share a processor, the loop goes first.
-                thread::yield_now();
-            }
-        }
-        if rejoin.until().is_some_and(|moment| time.until(moment).is_zero()) {
-            rejoin.silence(&mut |at, input| inputs.push((at, input)));
-        }
-        if !hand_over(&mut inputs, to) {
-            return;
+            // Where both threads share a processor, the loop goes first.
+            thread::yield_now();
         }
     }
 }
@@ -117,12 +85,14 @@ fn hand_over(inputs: &mut Vec<(Moment, Input)>, to: &Sender<Event>) -> bool {
 fn wait(tty: &Tty, longest: Option<Duration>) -> Waited {
     let longest = longest.and_then(|longest| Timespec::try_from(longest).ok());
     let mut fds = [PollFd::from_borrowed_fd(tty.input(), PollFlags::IN)];
-    match poll(&mut fds, longest.as_ref()) {
-        Ok(0) => return Waited::Silence,
-        Ok(_) => {}
-        // Waiting begins anew with what is left of the time.
-        Err(Errno::INTR | Errno::AGAIN) => return Waited::Ready,
-        Err(_) => return Waited::Gone,
+    loop {
+        match poll(&mut fds, longest.as_ref()) {
+            Ok(0) => return Waited::Silence,
+            Ok(_) => break,
+            // A signal interrupted it: it waits anew.
+            Err(Errno::INTR | Errno::AGAIN) => {}
+            Err(_) => return Waited::Gone,
+        }
     }
     let [fd] = fds;
     if fd.revents().intersects(PollFlags::HUP | PollFlags::ERR) {
@@ -132,14 +102,4 @@ fn wait(tty: &Tty, longest: Option<Duration>) -> Waited {
     } else {
         Waited::Ready
     }
-}
-
-/// The next event that crossterm has or can read in that time.
-fn next(Look(longest, times): Look) -> io::Result<Option<Raw>> {
-    for _ in 0..times {
-        if event::poll(longest)? {
-            return event::read().map(Some);
-        }
-    }
-    Ok(None)
 }

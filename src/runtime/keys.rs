@@ -3,8 +3,9 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::app::input::{Button, Cell, Code, Key, Press};
+use crate::ui::color::Rgb;
 
-/// Something the user did.
+/// Something the user did, or the terminal answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key was pressed or repeats.
@@ -13,6 +14,8 @@ pub enum Input {
     Mouse(Press, Cell),
     /// Text was pasted; its lines end with `\n`.
     Paste(String),
+    /// The terminal's background has this colour; it was asked once.
+    Background(Rgb),
 }
 
 /// The longest paste that is taken, in bytes; what goes beyond is dropped. The games of a tournament fit.

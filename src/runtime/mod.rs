@@ -2,13 +2,13 @@
 
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
-
 mod aborting;
 pub mod analyst;
 pub mod archive;
 pub mod body;
 pub mod clipboard;
 pub mod configuring;
+pub mod decoder;
 pub mod depth;
 pub mod drafts;
 pub mod edit;
@@ -37,7 +37,6 @@ pub mod pieces;
 pub mod plain_loop;
 pub mod reading;
 mod records;
-pub mod rejoin;
 pub mod saving;
 pub mod scales;
 pub mod searching;

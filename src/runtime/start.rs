@@ -116,7 +116,7 @@ fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, OwnThemes), u8> {
     let themes = OwnThemes::load(paths);
     let names = themes.names_told();
     let config = cli.options.over(load_config(cli, paths, &names)?);
-    let known = config::THEMES.contains(&config.theme.as_str()) || names.contains(&config.theme);
+    let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
 
@@ -230,11 +230,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         choose: workers::built_in,
         reading: Reading { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
     };
-    let ended = if plain {
-        in_words(app, options, first)
-    } else {
-        on_screen(&mut app, options, first, (&config, depth), &themes)
-    };
+    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
@@ -292,11 +288,11 @@ fn on_screen(
     app: &mut App,
     options: super::Options,
     first: Vec<Effect>,
-    (config, depth): (&Config, Depth),
+    depth: Depth,
     themes: &OwnThemes,
 ) -> io::Result<u8> {
-    let mut shown = themes.theme(&config.theme).unwrap_or_default();
-    let mut name = config.theme.clone();
+    let mut name = app.look().theme;
+    let mut shown = themes.theme(&name).unwrap_or_default();
     let mut painter = Painter::new(shown.clone(), depth, PieceStyle::default());
     #[cfg(feature = "images")]
     if options.pictures.is_some() {

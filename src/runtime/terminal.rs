@@ -25,14 +25,17 @@ pub struct Modes {
     pub mouse: bool,
     /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request.
     pub kitty: bool,
+    /// The terminal is asked which colour its background has; one that does not know the question says nothing.
+    pub asks_background: bool,
 }
 
 impl Modes {
     /// What to switch on: the mouse unless it is unwanted, and the keyboard protocol except on the Linux console,
-    /// which has none.
+    /// which has none and would show the question for its background as text.
     #[must_use]
     pub fn new(mouse: bool, term: Option<&str>) -> Modes {
-        Modes { mouse, kitty: term != Some("linux") }
+        let console = term == Some("linux");
+        Modes { mouse, kitty: !console, asks_background: !console }
     }
 
     /// The bytes that take the screen. The keyboard flags come after the alternate screen, because each screen has
@@ -328,7 +331,7 @@ mod tests {
     #[test]
     fn leaving_undoes_entering_in_the_opposite_order() {
         for (mouse, kitty) in [(false, false), (false, true), (true, false), (true, true)] {
-            let modes = Modes { mouse, kitty };
+            let modes = Modes { mouse, kitty, asks_background: true };
             let mut on = switches(&modes.enter());
             let mut off = switches(&modes.leave());
             // The cursor is shown on the screen it was hidden on: before the alternate screen is left.

@@ -23,6 +23,9 @@ pub enum Depth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
+/// The luminance from which a ground is light: black and white stand out from it alike.
+const LIGHT: f32 = 0.18;
+
 /// The steps of a channel in the cube of the 256 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
@@ -74,6 +77,12 @@ impl Rgb {
             if part <= 0.040_45 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+
+    /// Whether text on this colour is dark.
+    #[must_use]
+    pub fn is_light(self) -> bool {
+        self.luminance() >= LIGHT
     }
 
     /// The contrast ratio of WCAG 2.1 between two colours: 1 (the same) to 21 (black and white).

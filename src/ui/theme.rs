@@ -29,9 +29,6 @@ const EDGE: u8 = 204;
 /// How much of a man who has left is his own colour, of 256 parts.
 const PALE: u8 = 100;
 
-/// The luminance from which a ground is light: text on it is dark.
-const LIGHT: f32 = 0.18;
-
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
 const READABLE: f32 = 4.5;
 
@@ -232,7 +229,7 @@ impl Theme {
     /// Whether the ground of the screen is light.
     #[must_use]
     pub fn is_light(&self) -> bool {
-        self.screen.background.luminance() > LIGHT
+        self.screen.background.is_light()
     }
 
     /// The men of a side.

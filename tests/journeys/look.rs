@@ -7,7 +7,7 @@ use tabiya::app::input::{Button, Code, Key, Press};
 use tabiya::app::msg::{Effect, Msg};
 use tabiya::app::notice::Notice;
 use tabiya::app::options::Options;
-use tabiya::app::settings::Images;
+use tabiya::app::settings::{Images, Row};
 use tabiya::app::thing::Thing;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
@@ -33,10 +33,10 @@ fn a_theme_is_seen_before_it_is_taken() {
     let mut d = Driver::play(Options::default());
     d.moves("e4").keys(":theme wo");
     assert_eq!(d.app.look().theme, "wood", "what is typed is shown at once");
-    assert_eq!(d.app.config().theme, "slate", "and not yet taken");
+    assert_eq!(d.app.config().theme, "auto", "and not yet taken");
     d.keys("<Esc>");
     assert_eq!(d.app.look().theme, "slate");
-    d.keys(":theme <Down><Down>");
+    d.keys(":theme <Down><Down><Down>");
     assert_eq!(d.app.look().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
     assert_eq!(d.game().entry().text(), ":theme wood");
@@ -45,6 +45,23 @@ fn a_theme_is_seen_before_it_is_taken() {
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
     d.keys("e5<Enter>");
     assert_eq!(d.game().game().line().len(), 2, "the game goes on");
+}
+
+#[test]
+fn the_theme_auto_follows_the_terminals_background() {
+    let mut d = Driver::play(Options::default());
+    assert_eq!(d.app.look().theme, "slate", "as long as nothing is known");
+    let before = d.app.revision();
+    d.send(Msg::Background { light: true });
+    assert!(d.app.revision() > before, "it is drawn anew");
+    assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
+    assert_eq!(d.app.shown_setting(Row::Theme), "auto: paper");
+    d.keys(":theme wood<Enter>");
+    assert_eq!(d.app.look().theme, "wood", "what was chosen stays");
+    d.keys(":theme auto<Enter>");
+    assert_eq!(d.app.look().theme, "paper");
+    d.send(Msg::Background { light: false });
+    assert_eq!(d.app.look().theme, "slate");
 }
 
 #[test]
@@ -94,7 +111,7 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     let mut d = Driver::play(Options::default());
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))));
-    d.keys("<Right>"); // the next theme
+    d.keys("<Right><Right>"); // auto, slate, wood
     assert_eq!(d.app.look().theme, "wood");
     d.keys("<Down><Left>"); // the last style
     assert_eq!(d.app.look().pieces, Pieces::OwnLetters);

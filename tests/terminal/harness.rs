@@ -138,6 +138,11 @@ impl Pty {
         self.screen.screen().contents()
     }
 
+    /// How often these bytes were written.
+    pub fn count(&self, bytes: &[u8]) -> usize {
+        memchr::memmem::find_iter(&self.bytes, bytes).count()
+    }
+
     pub fn alternate(&self) -> bool {
         self.screen.screen().alternate_screen()
     }

@@ -54,6 +54,22 @@ fn pastes_and_sizes() {
     pty.wait_for("size 100x30 None");
 }
 
+/// An answer is no key, whenever it comes and in however many pieces.
+#[test]
+fn the_background_is_asked_for_once_and_its_answer_is_no_key() {
+    let mut pty = started();
+    assert_eq!(pty.count(b"\x1b]11;?"), 1);
+    pty.send("x\x1b]11;rgb:fa");
+    pty.wait_for("keys x");
+    pty.send("fa/fafa/f6f6\x1b");
+    pty.send("\\y");
+    pty.wait_for("light true");
+    pty.wait_for("keys x y");
+    pty.send("\x1b]11;rgb:0/0/0\x07");
+    pty.wait_for("light false");
+    assert_eq!(pty.count(b"\x1b]11;?"), 1);
+}
+
 #[test]
 fn workers_answer() {
     let mut pty = started();

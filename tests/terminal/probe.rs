@@ -131,6 +131,7 @@ impl Machine for Probe {
             Msg::Mouse { press, cell, on } => {
                 self.lines.push(format!("{press:?} at {},{} on {on:?}", cell.col, cell.row));
             }
+            Msg::Background { light } => self.lines.push(format!("light {light}")),
             Msg::Paste(text) => self.lines.push(format!("pasted {text:?}")),
             Msg::Resize(window) => self.size = format!("{}x{} {:?}", window.cols, window.rows, window.pixels),
             Msg::Wake => {
