@@ -8,8 +8,8 @@ use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionE
 use super::start::Start;
 use super::steps;
 
-/// A node of one tree: the position after a move. The root is the position before the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A node of one tree: the position after a move. The root, the default, is the position before the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
 impl NodeId {
@@ -42,6 +42,9 @@ pub struct Notes {
     /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
     /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
     pub after: Vec<String>,
+    /// How many of the last texts in `after` stand behind the variations on the move. It counts at the end of a line only: see
+    /// [`Tree::comments_after`].
+    pub behind_variations: usize,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,
     /// The mover's clock after the move, in milliseconds. Where it differs from the `[%clk]` in
@@ -147,6 +150,19 @@ impl Tree {
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Notes {
         &self.node(id).notes
+    }
+
+    /// The comments after a move: those beside it, and those behind the variations on it. Before a next move the second
+    /// would be that move's, so there are some at the end of a line only.
+    #[must_use]
+    pub fn comments_after(&self, id: NodeId) -> (&[String], &[String]) {
+        let notes = self.notes(id);
+        let apart = self.next(id).is_none()
+            && self
+                .parent(id)
+                .is_some_and(|parent| self.next(parent) == Some(id) && !self.variations(parent).is_empty());
+        let behind = if apart { notes.behind_variations } else { 0 };
+        notes.after.split_at(notes.after.len().saturating_sub(behind))
     }
 
     /// The same, to change.

@@ -1,13 +1,42 @@
 //! Short pieces of malformed and foreign PGN, and what each must be read as.
 
+use shakmaty::Position;
 use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{Options, export_with};
+use tabiya::chess::tree::{NodeId, Step};
 
 /// The movetext as it is exported, without comments and kept text.
 fn movetext(record: &Record) -> String {
     let text = export_with(record, Options { comments: false, ..Options::default() });
     text.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ").trim().to_owned()
+}
+
+/// Trial C8: a comment behind a variation at the end of a line moved before it. What is written, and that it stays so.
+#[test]
+fn a_comment_behind_the_variations_stays_behind_them() {
+    let rows = [
+        "1. e4 e5 (1... c5) {time} *",
+        "1. e4 e5 {good} (1... c5) (1... e6) {time} {and again} *",
+        "1. e4 e5 (1... c5 2. Nf3 (2. Nc3) {open}) {time} *",
+        "1. e4 e5 (1... c5) 2. Nf3 (2. Nc3) {x} 2... Nc6 *",
+        "1. e4 e5 {no variation} *",
+    ];
+    for moves in rows {
+        let text = format!(
+            "{}\n\n{moves}\n",
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]"
+        );
+        let record = games(text.as_bytes()).next().unwrap();
+        assert_eq!(export_with(&record, Options::default()), text);
+    }
+    // Where the line goes on later, it is the next move's.
+    let mut record = games(b"1. e4 e5 (1... c5) {time} *".as_slice()).next().unwrap();
+    let tree = &mut record.tree;
+    let end = tree.end_of_line(NodeId::ROOT);
+    let mv = tree.position(end).legal_moves()[0];
+    tree.append(end, Step::Move(mv));
+    assert!(export_with(&record, Options::default()).contains("(1... c5) {time} 2. "));
 }
 
 #[test]

@@ -306,6 +306,7 @@ pub fn grow(data: &[u8]) -> Record {
             1 => at = tree.parent(at).unwrap_or(at),
             2 => at = tree.end_of_line(NodeId::ROOT),
             3 => tree.notes_mut(at).nags.push(next().unwrap_or(1)),
+            4 if byte > 127 => tree.notes_mut(at).behind_variations = usize::from(byte % 3),
             4 => tree.notes_mut(at).clock = next().map(|byte| u64::from(byte) * 100),
             5 => tree.notes_mut(at).after.push(words(&mut next)),
             6 => tree.notes_mut(at).before.push(words(&mut next)),

@@ -56,7 +56,7 @@ pub fn read_with(bytes: &[u8], source: &Source, letters: Letters) -> Record {
 }
 
 /// A line of moves that is being read: the game's own, or a variation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Line {
     /// Its last move; before its first, the node it starts from.
     node: NodeId,
@@ -94,17 +94,7 @@ struct Run {
 
 impl Line {
     fn new(node: NodeId, opened: Place) -> Line {
-        Line {
-            node,
-            moved: false,
-            late: false,
-            comments: VecDeque::new(),
-            nags: VecDeque::new(),
-            opened,
-            doubts: Vec::new(),
-            rest: None,
-            skipped: 0,
-        }
+        Line { node, opened, ..Line::default() }
     }
 }
 
@@ -300,6 +290,12 @@ impl<'a> Reader<'a> {
         notes.after.push(text);
     }
 
+    /// Comments that waited for a next move when the line ended.
+    fn say_behind(&mut self, node: NodeId, texts: VecDeque<String>) {
+        self.tree.notes_mut(node).behind_variations = texts.len();
+        texts.into_iter().for_each(|text| self.say_after(node, text));
+    }
+
     fn glyphs(&mut self, numbers: impl IntoIterator<Item = u8>) {
         if self.in_variation() && !self.line.moved {
             self.line.nags.extend(numbers);
@@ -342,9 +338,7 @@ impl<'a> Reader<'a> {
         self.end_rest(end);
         let line = std::mem::replace(&mut self.line, outer);
         if line.moved {
-            for text in line.comments {
-                self.say_after(line.node, text);
-            }
+            self.say_behind(line.node, line.comments);
             self.line.late = true;
             return;
         }
@@ -550,9 +544,8 @@ impl<'a> Reader<'a> {
         self.settle_doubts();
         self.end_rest(end);
         self.begin();
-        for text in std::mem::take(&mut self.line.comments) {
-            self.say_after(self.line.node, text);
-        }
+        let comments = std::mem::take(&mut self.line.comments);
+        self.say_behind(self.line.node, comments);
         self.name_runs();
         let result = self.end_result();
         self.problems.sort_by_key(|problem| problem.place);

@@ -180,6 +180,21 @@ fn rebuild(record: &Record, options: Options) -> (Record, Vec<(NodeId, NodeId)>)
             open.push((child, new));
         }
     }
+    // What stands behind the variations on a move belongs to the next move where there is one.
+    for &(_, node) in &nodes {
+        let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
+        match tree.next(node).filter(|_| follows_variations(&tree, node)) {
+            Some(next) => {
+                let behind = tree.notes_mut(node).after.split_off(beside);
+                drop(tree.notes_mut(next).before.splice(..0, behind));
+                tree.notes_mut(node).behind_variations = 0;
+            }
+            None => {
+                let behind = tree.comments_after(node).1.len();
+                tree.notes_mut(node).behind_variations = behind;
+            }
+        }
+    }
     // Comments before a move are told from those after the move before by what stands between.
     for &(_, node) in &nodes {
         let parent = tree.parent(node);
@@ -213,7 +228,13 @@ fn notes(old: &Notes, options: Options) -> Notes {
         let normal = |texts: &[String]| {
             texts.iter().map(|text| unbraced(&paragraphs(text))).filter(|text| !text.is_empty()).collect()
         };
-        notes = Notes { before: normal(&old.before), after: normal(&old.after), clock: old.clock, nags: notes.nags };
+        let (beside, behind) = old.after.split_at(old.after.len().saturating_sub(old.behind_variations));
+        notes.before = normal(&old.before);
+        notes.after = normal(beside);
+        let behind: Vec<String> = normal(behind);
+        notes.behind_variations = behind.len();
+        notes.after.extend(behind);
+        notes.clock = old.clock;
         notes.write_clock();
     }
     notes
@@ -226,14 +247,19 @@ fn tag_name(name: &str) -> String {
 
 /// What is still to be written, the next on top.
 enum Task {
-    Node { node: NodeId, numbered: bool, opens: bool },
+    Node {
+        node: NodeId,
+        numbered: bool,
+        opens: bool,
+    },
     Close,
+    /// Comments behind the variations on a move.
+    Behind(NodeId),
     Kept(NodeId),
 }
 
 fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
-    let root = tree.notes(NodeId::ROOT);
-    annotations(root, layout);
+    annotations(tree, NodeId::ROOT, layout);
     kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
     tasks.extend(tree.next(NodeId::ROOT).map(|node| Task::Node { node, numbered: true, opens: false }));
@@ -246,7 +272,7 @@ fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
                 let notes = tree.notes(node);
                 comments(&notes.before, layout);
                 step(tree, node, numbered || !notes.before.is_empty(), layout);
-                annotations(notes, layout);
+                annotations(tree, node, layout);
                 let siblings = match tree.parent(node) {
                     Some(parent) if tree.next(parent) == Some(node) => tree.variations(parent),
                     _ => &[],
@@ -256,12 +282,16 @@ fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
                 if kept.has(node) {
                     tasks.push(Task::Kept(node));
                 }
+                if !tree.comments_after(node).1.is_empty() {
+                    tasks.push(Task::Behind(node));
+                }
                 for &variation in siblings.iter().rev() {
                     tasks.push(Task::Close);
                     tasks.push(Task::Node { node: variation, numbered: true, opens: true });
                 }
             }
             Task::Close => layout.close(),
+            Task::Behind(node) => comments(tree.comments_after(node).1, layout),
             Task::Kept(node) => kept.write(node, tree.children(node).is_empty(), layout),
         }
     }
@@ -284,11 +314,11 @@ fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut Layout) {
     }
 }
 
-fn annotations(notes: &Notes, layout: &mut Layout) {
-    for nag in &notes.nags {
+fn annotations(tree: &Tree, node: NodeId, layout: &mut Layout) {
+    for nag in &tree.notes(node).nags {
         layout.token(&format!("${nag}"));
     }
-    comments(&notes.after, layout);
+    comments(tree.comments_after(node).0, layout);
 }
 
 fn comments(texts: &[String], layout: &mut Layout) {

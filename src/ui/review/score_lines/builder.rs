@@ -191,7 +191,11 @@ impl Builder<'_> {
                     self.paragraph(level, true);
                     self.line_move(node, node, level, true);
                 }
-                None => self.close(),
+                None => {
+                    let mut tasks = self.said(self.tree().comments_after(node).1);
+                    tasks.push(Task::Close);
+                    self.first(tasks);
+                }
             },
             Task::Line { first, node, level, with_number } => {
                 let mut tasks = self.said(&self.tree().notes(node).before);
@@ -226,6 +230,7 @@ impl Builder<'_> {
         let others: Vec<Task> = others.iter().map(|&other| Task::Variation(other, 1)).collect();
         self.pay(others.len());
         tasks.extend(others);
+        tasks.extend(self.behind(node));
         open &= tasks.is_empty();
         tasks.push(self.tree().next(node).map_or(Task::Ending, |node| Task::Main { node, open }));
         self.first(tasks);
@@ -295,14 +300,18 @@ impl Builder<'_> {
         texts.iter().map(|text| comment(text)).collect()
     }
 
-    /// Comments after a move of the game and text kept there, as paragraphs.
-    fn after(&mut self, node: NodeId) -> Vec<Task> {
-        let notes = self.tree().notes(node);
-        let bytes: usize = notes.after.iter().map(String::len).sum();
+    /// Comments behind the variations on the last move of the game.
+    fn behind(&mut self, node: NodeId) -> Vec<Task> {
+        let behind = self.tree().comments_after(node).1;
+        self.paragraphs(node, behind, true)
+    }
+
+    /// Comments on a move of the game; `last` when no other follows on that move.
+    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<Task> {
         // A draw that was offered stands beside the move, and the reason of the result below that.
-        let mut texts: Vec<String> = notes.visible_after().filter(|text| !is_offer(text)).collect();
-        self.pay(bytes / BYTES);
-        if reason_at(self.tree(), node, self.layout.lang).is_some() {
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
+        if last && reason_at(self.tree(), node, self.layout.lang).is_some() {
             texts.pop();
         }
         let mut tasks = Vec::new();
@@ -312,12 +321,18 @@ impl Builder<'_> {
         for text in texts {
             match relief(&text, self.layout.lang) {
                 // No comment on the move: it has a line of its own.
-                Some(relief) => {
-                    tasks.extend([Task::Paragraph, written(&relief, Kind::Relief), Task::Paragraph]);
-                }
+                Some(relief) => tasks.extend([Task::Paragraph, written(&relief, Kind::Relief), Task::Paragraph]),
                 None => tasks.push(comment(&text)),
             }
         }
+        tasks
+    }
+
+    /// Comments after a move of the game and text kept there, as paragraphs.
+    fn after(&mut self, node: NodeId) -> Vec<Task> {
+        let (beside, behind) = self.tree().comments_after(node);
+        let mut tasks = self.paragraphs(node, beside, behind.is_empty());
+        self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
         // Text of the file that stood after the move and is no part of the game.
         for (kind, text) in self.kept(node) {
             tasks.push(Task::Paragraph);

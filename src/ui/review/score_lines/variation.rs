@@ -15,7 +15,7 @@ impl Builder<'_> {
     /// next move, or, where another variation has to stand between, that one and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
         self.side_move(node, with_number);
-        let mut tasks = self.said(&self.tree().notes(node).after);
+        let mut tasks = self.said(self.tree().comments_after(node).0);
         for (kind, text) in self.kept(node) {
             if kind == KeptKind::Rest {
                 tasks.push(written(W::KeptRest.text(self.lang()), Kind::Wrong));
@@ -40,7 +40,10 @@ impl Builder<'_> {
                 tasks.push(Task::Rest(node, level));
             }
             Some(node) => tasks.push(Task::Line { first, node, level, with_number }),
-            None => tasks.push(Task::Close),
+            None => {
+                tasks.extend(self.said(self.tree().comments_after(node).1));
+                tasks.push(Task::Close);
+            }
         }
         self.first(tasks);
     }
