@@ -145,12 +145,17 @@ where
             return;
         };
         let until = self.world.time.moment().max(asked).plus(LAST_WAIT_MS);
+        // What was written meanwhile is heard at the end; put back at once, it would be read here for ever.
+        let mut stored = Vec::new();
         while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
             match event {
-                Event::Input(_, Input::Background(_)) | Event::HangUp | Event::Terminate(_) => return,
-                Event::Stored(done) => self.world.store().put_back(done),
+                Event::Input(_, Input::Background(_)) | Event::HangUp | Event::Terminate(_) => break,
+                Event::Stored(done) => stored.push(done),
                 _ => {}
             }
+        }
+        for done in stored {
+            self.world.store().put_back(done);
         }
     }
 

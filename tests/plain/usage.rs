@@ -38,7 +38,7 @@ fn what_needs_no_terminal_works_without_one() {
     let rows: &[(&[&str], &str)] = &[
         (&["--version"], "tabiya 0."),
         (&["--help"], "review"),
-        (&["config", "print"], "theme = \"slate\""),
+        (&["config", "print"], "theme = \"auto\""),
         (&["config", "path"], "config/tabiya/config.toml"),
         (&["completions", "bash"], "tabiya"),
         (&["man"], ".TH TABIYA 1"),

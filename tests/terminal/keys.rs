@@ -58,13 +58,14 @@ fn pastes_and_sizes() {
 #[test]
 fn the_background_is_asked_for_once_and_its_answer_is_no_key() {
     let mut pty = started();
-    assert_eq!(pty.count(b"\x1b]11;?"), 1);
-    pty.send("x\x1b]11;rgb:fa");
-    pty.wait_for("keys x");
+    // It comes after the first frame, never before.
+    pty.wait_until("question for the background", |pty| pty.count(b"\x1b]11;?") == 1);
+    pty.send("a\x1b]11;rgb:fa");
+    pty.wait_for("keys a");
     pty.send("fa/fafa/f6f6\x1b");
-    pty.send("\\y");
+    pty.send("\\b");
     pty.wait_for("light true");
-    pty.wait_for("keys x y");
+    pty.wait_for("keys a b");
     pty.send("\x1b]11;rgb:0/0/0\x07");
     pty.wait_for("light false");
     assert_eq!(pty.count(b"\x1b]11;?"), 1);
@@ -119,9 +120,7 @@ fn a_flood_of_keys() {
 #[test]
 fn strange_sequences() {
     let mut pty = started();
-    for strange in
-        ["\x1b[I", "\x1b[99~", "\x1b[27;5;99~", "\x1b[<0;0;0M", "\x1b[?1;2c", "\u{9b}", "\x1b[1;5Z", "\x1b[5^"]
-    {
+    for strange in ["\x1b[I", "\x1b[99~", "\x1b[27;5;99~", "\x1b[<0;0;0M", "\x1b[?1;2c", "\u{9b}", "\x1b[5^"] {
         pty.send(strange);
     }
     pty.send("k");
