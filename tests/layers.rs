@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use tabiya::words::command_names::french;
 
 /// Each room and the rooms it may use beside itself. A room that stands nowhere here breaks the test, so that
 /// nobody adds one without saying where it belongs.
@@ -493,4 +494,34 @@ fn french_is_set_as_french() {
     {
         assert_eq!(typewritten(good), None, "{good}");
     }
+}
+
+/// French that tells what to type names it in French, where there is a French name.
+#[test]
+fn french_names_commands_in_french() {
+    let english = |text: &str| {
+        let told = ["Dites ", "dites ", "Dites de nouveau ", "`:", "`", " :", ", ou ", " ou "];
+        let starts = told.iter().flat_map(|lead| text.match_indices(lead).map(|(at, lead)| at + lead.len()));
+        starts.filter_map(|at| text.get(at..)).find_map(|rest| {
+            let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(length);
+            // A word that both languages have, or that goes on as French, is no English name.
+            let [own, ..] = french(word) else { return None };
+            let same = own.split(' ').any(|own| own == word);
+            (!same && !after.starts_with(['’', '-'])).then(|| word.to_owned())
+        })
+    };
+    let mut wrong = Vec::new();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/words")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "rs") || path.ends_with("command_names.rs") {
+            continue;
+        }
+        for text in french_strings(&std::fs::read_to_string(&path).unwrap()) {
+            wrong.extend(english(&text).map(|word| format!("{}: {word}: {text}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(english("Dites speech terse").as_deref(), Some("speech"));
+    assert_eq!(english("Dites parole bref, ou coups e2"), None);
 }

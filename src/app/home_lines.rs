@@ -6,7 +6,7 @@ use super::dialog::Goal;
 use super::new_game::{NewGame, Wrong, read_controls, read_place};
 use super::notice::{Notice, Query};
 use super::options::Rules;
-use super::play::{Play, level_of};
+use super::play::{Play, read_seat};
 use super::spoken::Word;
 use super::{App, Screen};
 use crate::chess::seat::Seat;
@@ -65,7 +65,7 @@ impl App {
 fn choose(word: Word, value: &str, ctx: &mut Ctx) {
     let wrong = match word {
         Word::White | Word::Black => match read_seat(value) {
-            Ok(seat) => {
+            Some(seat) => {
                 let (kind, who) = match &seat {
                     Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
                     Seat::Bot(_) | Seat::Engine(_) => (seat.to_string(), String::new()),
@@ -81,7 +81,7 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
                 }
                 None
             }
-            Err(()) => Some(ctx.sentence(PlainWord::NoSuchPlayer, &[value])),
+            None => Some(ctx.sentence(PlainWord::NoSuchPlayer, &[value])),
         },
         Word::Time => match read_controls(value) {
             Ok(_) => {
@@ -111,15 +111,6 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
             ctx.remember();
             ctx.show(Query::Options);
         }
-    }
-}
-
-/// Who plays: as on the command line, and `human Ana`, `1200`.
-fn read_seat(text: &str) -> Result<Seat, ()> {
-    let name = text.split_once(char::is_whitespace).filter(|(word, _)| word.eq_ignore_ascii_case("human"));
-    match name {
-        Some((_, name)) => Ok(Seat::Human(Some(name.trim().to_owned()))),
-        None => text.parse::<Seat>().or_else(|_| level_of(text).map(Seat::Bot).ok_or(())),
     }
 }
 

@@ -6,6 +6,8 @@ use super::msg::Effect;
 use super::notice::Query;
 use super::settings::Row;
 use crate::config::{Choice, Speech, SquareNames, quoted};
+use crate::words::Lang;
+use crate::words::command_names::{choice, shown_choice};
 use crate::words::plain::PlainWord as W;
 
 /// A setting that has a name.
@@ -46,7 +48,7 @@ const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldSetting {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// Its value.
     pub value: String,
     /// All its values.
@@ -57,7 +59,7 @@ impl App {
     /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
     pub(super) fn speech_line(&mut self, args: &str, ctx: &mut Ctx) {
         let mut session = self.session.clone();
-        for word in args.split_whitespace().map(str::to_lowercase) {
+        for word in args.split_whitespace().map(choice) {
             match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
                 (Some(speech), ..) => session.speech = speech,
                 (None, Some(squares), _) => session.squares = squares,
@@ -71,7 +73,7 @@ impl App {
 
     /// `notation on`, `notation off`.
     pub(super) fn notation_line(&mut self, args: &str, ctx: &mut Ctx) {
-        match args.to_lowercase().as_str() {
+        match choice(args).as_str() {
             "" => {}
             word if ON.contains(&word) => self.session.notation = true,
             word if OFF.contains(&word) => self.session.notation = false,
@@ -83,14 +85,15 @@ impl App {
     /// `set`, `set NAME`, `set NAME VALUE`: the settings, one of them, another value that is kept.
     pub(super) fn set_line(&mut self, args: &str, ctx: &mut Ctx) {
         let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-        let (name, value) = (name.to_lowercase(), value.trim().to_lowercase());
+        let (name, value) = (choice(name), choice(value));
         if name.is_empty() {
             return ctx.show(Query::Settings);
         }
         let Some((called, setting)) = SETTINGS.iter().copied().find(|(known, _)| *known == name) else {
-            let names: Vec<&str> = SETTINGS.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = SETTINGS.iter().map(|(name, _)| shown_choice(name, self.lang)).collect();
             return ctx.wrong(W::NoSetting, &[&name, &names.join(", ")]);
         };
+        let lang = self.lang;
         let values = self.values_of(setting);
         let flag = values == ["true", "false"];
         let value = match value.as_str() {
@@ -99,10 +102,13 @@ impl App {
             word => word.to_owned(),
         };
         if value.is_empty() {
-            return ctx.info(W::SettingCanBe, &[called, &told(&self.value_of(setting)), &told_all(&values)]);
+            return ctx.info(
+                W::SettingCanBe,
+                &[shown_choice(called, lang), &told(&self.value_of(setting), lang), &told_all(&values, lang)],
+            );
         }
         if !values.contains(&value) {
-            return ctx.wrong(W::NoValue, &[called, &value, &told_all(&values)]);
+            return ctx.wrong(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
         }
         match setting {
             Setting::Row(row) => self.set(row, &value, ctx),
@@ -120,7 +126,7 @@ impl App {
             }
         }
         ctx.lang = self.lang; // the answer is in the language that holds now
-        ctx.info(W::SettingIs, &[called, &told(&value)]);
+        ctx.info(W::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
     }
 
     fn values_of(&self, setting: Setting) -> Vec<String> {
@@ -148,25 +154,26 @@ impl App {
     #[must_use]
     pub fn told_settings(&self) -> Vec<ToldSetting> {
         let one = |(name, setting): &(&'static str, Setting)| ToldSetting {
-            name,
-            value: told(&self.value_of(*setting)),
-            values: self.values_of(*setting).iter().map(|value| told(value)).collect(),
+            name: shown_choice(name, self.lang).to_owned(),
+            value: told(&self.value_of(*setting), self.lang),
+            values: self.values_of(*setting).iter().map(|value| told(value, self.lang)).collect(),
         };
         SETTINGS.iter().map(one).collect()
     }
 }
 
 /// A value as it is told: a switch is on or off.
-fn told(value: &str) -> String {
-    match value {
-        "true" => "on".to_owned(),
-        "false" => "off".to_owned(),
-        value => value.to_owned(),
-    }
+fn told(value: &str, lang: Lang) -> String {
+    let word = match value {
+        "true" => "on",
+        "false" => "off",
+        value => value,
+    };
+    shown_choice(word, lang).to_owned()
 }
 
-fn told_all(values: &[String]) -> String {
-    values.iter().map(|value| told(value)).collect::<Vec<_>>().join(", ")
+fn told_all(values: &[String], lang: Lang) -> String {
+    values.iter().map(|value| told(value, lang)).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a setting into the config file.

@@ -3,6 +3,7 @@
 
 use super::act::{self, Context};
 use super::line_queue::When;
+use crate::words::Lang;
 use crate::words::command_names;
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
 
@@ -179,8 +180,23 @@ impl Spoken {
 
     /// Every name.
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        let french = self.french.iter().chain(command_names::french(self.name)).copied();
-        std::iter::once(self.name).chain(self.also.iter().copied()).chain(french)
+        std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.own_names())
+    }
+
+    /// Its French names; the first is the one that is shown.
+    pub fn own_names(&self) -> impl Iterator<Item = &'static str> {
+        self.french.iter().chain(command_names::french(self.name)).copied()
+    }
+
+    /// The examples of help in a language.
+    #[must_use]
+    pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
+        let own = self.own_names().next().unwrap_or(self.name);
+        let shown = |example: &&str| match lang {
+            Lang::En => (*example).to_owned(),
+            Lang::Fr => command_names::shown_line(example, self.name, own),
+        };
+        self.examples.iter().map(shown).collect()
     }
 }
 
@@ -387,8 +403,8 @@ mod tests {
     fn every_example_is_read_as_its_word() {
         for spoken in WORDS {
             let here = spoken.on.first().copied().unwrap_or(Context::Home);
-            for example in spoken.examples {
-                assert_eq!(find(example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
+            for example in Lang::ALL.into_iter().flat_map(|lang| spoken.shown_examples(lang)) {
+                assert_eq!(find(&example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
             }
             assert!(!spoken.examples.is_empty(), "{}", spoken.name);
         }

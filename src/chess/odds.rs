@@ -1,7 +1,6 @@
 //! Odds: a game in which one side begins with a man less.
 
 use std::fmt;
-use std::str::FromStr;
 
 use shakmaty::{Color, File, Role, Square};
 
@@ -73,21 +72,6 @@ impl fmt::Display for Odds {
     }
 }
 
-/// No odds are called like this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("odds are white or black, then pawn, knight, rook or queen")]
-pub struct NoOdds;
-
-impl FromStr for Odds {
-    type Err = NoOdds;
-
-    fn from_str(text: &str) -> Result<Odds, NoOdds> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ").to_lowercase();
-        Odds::all().into_iter().find(|odds| odds.to_string() == text).ok_or(NoOdds)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use shakmaty::Position;
@@ -101,24 +85,23 @@ mod tests {
             assert!(!start.is_initial(), "{odds}");
             assert_eq!(start.position().board().occupied().count(), 31, "{odds}");
             assert_eq!(Odds::of(&start), Some(odds));
-            assert_eq!(odds.to_string().parse(), Ok(odds));
             assert_eq!(odds.turned().turned(), odds);
         }
         assert_eq!(Odds::of(&Start::default()), None);
-        assert_eq!("white king".parse::<Odds>(), Err(NoOdds));
     }
 
     #[test]
     fn positions_of_odds() {
-        let fen = |text: &str| text.parse::<Odds>().map(|odds| odds.start().fen());
+        let fen =
+            |name: &str| Odds::all().into_iter().find(|odds| odds.to_string() == name).map(|odds| odds.start().fen());
         let rows = [
             ("black pawn", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
             ("white knight", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"),
-            ("White  Rook", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
+            ("white rook", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"),
             ("black queen", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
         ];
         for (text, want) in rows {
-            assert_eq!(fen(text).as_deref(), Ok(want), "{text}");
+            assert_eq!(fen(text).as_deref(), Some(want), "{text}");
         }
     }
 }

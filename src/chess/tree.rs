@@ -42,8 +42,7 @@ pub struct Notes {
     /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
     /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
     pub after: Vec<String>,
-    /// How many of the last texts in `after` stand behind the variations on the move. It counts at the end of a line only: see
-    /// [`Tree::comments_after`].
+    /// How many of the last texts in `after` stand behind the variations on the move: see [`Tree::comments_after`].
     pub behind_variations: usize,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,

@@ -52,7 +52,7 @@ fn topics(here: Context, lang: Lang, lines: &mut Lines) {
     let mut example = None;
     for topic in TOPICS {
         let words = words_of(topic, here).map(|word| called(word, lang).to_owned());
-        let commands = commands_of(topic, here).map(|command| command.called(lang).to_owned());
+        let commands = commands_of(topic, here).map(|command| command_called(command, here, lang).to_owned());
         let mut names: Vec<String> = words.chain(commands).collect();
         names.dedup();
         if !names.is_empty() {
@@ -66,7 +66,7 @@ fn topics(here: Context, lang: Lang, lines: &mut Lines) {
 /// The words of a topic, one a line.
 fn entries(topic: Topic, here: Context, lang: Lang, lines: &mut Lines) {
     lines.extend(words_of(topic, here).map(|word| word_entry(word, lang)));
-    lines.extend(commands_of(topic, here).map(|command| command_entry(command, lang)));
+    lines.extend(commands_of(topic, here).map(|command| command_entry(command, here, lang)));
 }
 
 /// What a topic or a word is, here or elsewhere.
@@ -83,10 +83,10 @@ fn one(asked: &str, here: Context, lang: Lang, lines: &mut Lines) {
         let named = act::read(asked).map(|given| given.act);
         let commands = COMMANDS.iter().filter(|command| named == Some(command.act) && !of_the_screen(command.act));
         let (here_too, elsewhere): (Vec<&Command>, Vec<&Command>) = commands.partition(|command| works(command, here));
-        lines.extend(here_too.iter().map(|command| command_entry(command, lang)));
+        lines.extend(here_too.iter().map(|command| command_entry(command, here, lang)));
         if lines.len() == before {
             let words = others.iter().map(|word| (word_entry(word, lang), word.on));
-            let commands = elsewhere.iter().map(|command| (command_entry(command, lang), command.on));
+            let commands = elsewhere.iter().map(|command| (command_entry(command, here, lang), command.on));
             let told: Vec<String> = words
                 .chain(commands)
                 .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&line_routing::places(on, lang)])))
@@ -97,8 +97,10 @@ fn one(asked: &str, here: Context, lang: Lang, lines: &mut Lines) {
     // Else everything that speaks of it.
     if lines.len() == before {
         let words = TOPICS.into_iter().flat_map(|topic| words_of(topic, here)).map(|word| word_entry(word, lang));
-        let commands =
-            TOPICS.into_iter().flat_map(|topic| commands_of(topic, here)).map(|command| command_entry(command, lang));
+        let commands = TOPICS
+            .into_iter()
+            .flat_map(|topic| commands_of(topic, here))
+            .map(|command| command_entry(command, here, lang));
         let fits = |entry: &String| entry.to_lowercase().contains(asked);
         let found: Vec<String> = words.chain(commands).filter(fits).collect();
         lines.extend(found);
@@ -125,26 +127,32 @@ fn works(command: &Command, here: Context) -> bool {
 
 /// A word as it is called in a language.
 fn called(word: &Spoken, lang: Lang) -> &'static str {
-    match (lang, word.french) {
-        (Lang::Fr, [french, ..]) => french,
-        _ => word.name,
+    match lang {
+        Lang::En => word.name,
+        Lang::Fr => word.own_names().next().unwrap_or(word.name),
     }
 }
 
 /// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
 fn word_entry(word: &Spoken, lang: Lang) -> String {
-    let mut said = word.examples.join(", ");
-    if called(word, lang) != word.name {
-        said = format!("{}, {said}", called(word, lang));
-    }
+    let mut said = word.shown_examples(lang).join(", ");
     if let Some(short) = word.short() {
         let _ = write!(said, ", {}", S::Short.with(lang, &[short])); // writing to a string does not fail
     }
     S::Entry.with(lang, &[&said, word.help.text(lang)])
 }
 
-fn command_entry(command: &Command, lang: Lang) -> String {
-    let said = format!("{} {}", command.called(lang), args_aloud(&shown_args(command.args, lang), lang));
+/// A command as it is called in a language, by a name that is no other word here.
+fn command_called(command: &Command, here: Context, lang: Lang) -> &'static str {
+    let called = command.called(lang);
+    if lang == Lang::En || spoken::find(called, here).is_none() {
+        return called;
+    }
+    command.french().find(|name| spoken::find(name, here).is_none()).unwrap_or(command.name)
+}
+
+fn command_entry(command: &Command, here: Context, lang: Lang) -> String {
+    let said = format!("{} {}", command_called(command, here, lang), args_aloud(&shown_args(command.args, lang), lang));
     S::Entry.with(lang, &[said.trim_end(), command.act.text(lang)])
 }
 

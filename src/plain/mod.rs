@@ -178,7 +178,7 @@ fn show(app: &App, query: &Query, lines: &mut Lines) {
         (Query::Settings, _) => {
             lines.extend(app.told_settings().into_iter().map(|told| {
                 let values = told.values.join(", ");
-                PlainWord::SettingCanBe.with(app.lang(), &[told.name, &told.value, &values])
+                PlainWord::SettingCanBe.with(app.lang(), &[&told.name, &told.value, &values])
             }));
         }
         (Query::Help(topic), _) => help::tell(app, topic, lines),

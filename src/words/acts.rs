@@ -48,10 +48,10 @@ crate::words! {
         Rematch: "play again with colours changed", "rejouer, couleurs inversées";
         Review: "look at this game again, or at your saved games", "revoir cette partie, ou vos parties";
         Home: "go to the home screen", "aller à l’accueil";
-        GoOn: "continue an interrupted game (go on 2: the second of the list), or after a pause", "continuer une partie interrompue (go on 2 : la deuxième de la liste), ou après une pause";
-        Recover: "go on with unsaved changes of a game (recover 2: the second of the list)", "reprendre des modifications non enregistrées d’une partie (recover 2 : la deuxième de la liste)";
-        DropChanges: "throw unsaved changes of a game away (drop changes 2: the second of the list)", "abandonner des modifications non enregistrées (drop changes 2 : la deuxième de la liste)";
-        Drop: "remove an interrupted game for good (drop 2: the second of the list)", "supprimer une partie interrompue (drop 2 : la deuxième de la liste)";
+        GoOn: "continue an interrupted game (go on 2: the second of the list), or after a pause", "continuer une partie interrompue (continuer 2 : la deuxième de la liste), ou après une pause";
+        Recover: "go on with unsaved changes of a game (recover 2: the second of the list)", "reprendre des modifications non enregistrées d’une partie (récupérer 2 : la deuxième de la liste)";
+        DropChanges: "throw unsaved changes of a game away (drop changes 2: the second of the list)", "abandonner des modifications non enregistrées (jeter les modifications 2 : la deuxième de la liste)";
+        Drop: "remove an interrupted game for good (drop 2: the second of the list)", "supprimer une partie interrompue (jeter 2 : la deuxième de la liste)";
         ViewBack: "look one half-move back; from there ← and → walk too", "un demi-coup en arrière ; de là, ← et → aussi";
         ViewOn: "look one half-move on", "un demi-coup en avant";
         ViewStart: "look at the start", "voir le début";
@@ -81,7 +81,7 @@ crate::words! {
         CopyAll: "copy all games that are shown to the end of a file", "copier toutes les parties montrées à la fin d’un fichier";
         DeleteGame: "delete the chosen game from its file", "supprimer la partie choisie de son fichier";
         DeleteAll: "delete all games that are shown from their files", "supprimer toutes les parties montrées de leurs fichiers";
-        KeepFilter: "keep the filter that is on under a name; filter NAME uses it", "garder le filtre en vigueur sous un nom ; filter NOM l’emploie";
+        KeepFilter: "keep the filter that is on under a name; filter NAME uses it", "garder le filtre en vigueur sous un nom ; filtrer NOM l’emploie";
         ForgetFilter: "forget a filter that was kept", "oublier un filtre gardé";
         ClearFilter: "show all games again", "montrer à nouveau toutes les parties";
         Sort: "sort by the next column", "trier par la colonne suivante";

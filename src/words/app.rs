@@ -44,8 +44,8 @@ crate::words! {
         Check: "Check.", "Échec.";
         Viewing: "Viewing {0} of {1}: End or Esc returns", "Coup {0} sur {1} : Fin ou Échap revient";
         PausedNow: "Paused: any key goes on", "Pause : une touche pour continuer";
-        PausedLine: "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.", "Pause : les pendules sont arrêtées, l’échiquier et les coups sont cachés. Dites de nouveau pause, ou go on.";
-        PausedHides: "The game is paused, board and moves are hidden: say pause again, or go on.", "La partie est en pause, l’échiquier et les coups sont cachés : dites de nouveau pause, ou go on.";
+        PausedLine: "Paused: the clocks stand still, board and moves are hidden. Say pause again, or go on.", "Pause : les pendules sont arrêtées, l’échiquier et les coups sont cachés. Dites de nouveau pause, ou continuer.";
+        PausedHides: "The game is paused, board and moves are hidden: say pause again, or go on.", "La partie est en pause, l’échiquier et les coups sont cachés : dites de nouveau pause, ou continuer.";
         WaitingToGoOn: "This game was interrupted. Any key or a click goes on; the clocks stand still till then.", "Cette partie a été interrompue. Une touche ou un clic la reprend ; les pendules attendent.";
         EntryHint: "type a move, or : for commands", "tapez un coup, ou : pour les commandes";
         PromptThreefold: "Threefold repetition: `claim` draws", "Triple répétition : `réclamer` fait nulle", aloud "Threefold repetition: say claim to draw", "Triple répétition : dites réclamer pour la nulle";
@@ -82,16 +82,16 @@ crate::words! {
         TakenBack: "Taken back.", "Coup repris.";
         Redone: "Played again.", "Coup rejoué.";
         ClockSet: "{0} has {1} now.", "{0} : {1} maintenant.";
-        ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : clock white 4:30, clock black +1:00";
+        ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : pendule blancs 4:30, pendule noirs +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
         ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `abandonner` termine votre partie à vous.", aloud "{0} resigns when it wants to. Say resign to end your own game.", "{0} abandonne quand il veut. Dites abandonner pour terminer votre partie à vous.";
         NotYourTurn: "{0} has the move.", "Au trait : {0}.";
         ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s’il faut quitter ; la partie est gardée.";
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
-        UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n’y a pas de commande « {0} » : ? les montre toutes", aloud "There is no word {0} here. Say help for the words.", "Il n’y a pas de mot {0} ici. Dites help pour les mots.";
+        UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n’y a pas de commande « {0} » : ? les montre toutes", aloud "There is no word {0} here. Say help for the words.", "Il n’y a pas de mot {0} ici. Dites aide pour les mots.";
         NotHere: "That works only on another screen.", "Cela ne marche que sur un autre écran.";
         SavedTo: "Saved to {0}", "Enregistré dans {0}";
-        SaveUsage: "Say where to: save game.pgn", "Dites où : save partie.pgn";
+        SaveUsage: "Say where to: save game.pgn", "Dites où : enregistrer partie.pgn";
         CopiedFen: "The position is on the clipboard (FEN).", "La position est dans le presse-papiers (FEN).";
         CopiedPgn: "The game is on the clipboard (PGN).", "La partie est dans le presse-papiers (PGN).";
         AutoFlipOn: "The board turns to the side to move.", "L’échiquier se tourne vers le trait.";
@@ -110,13 +110,13 @@ crate::words! {
         AskDropDraft: "Throw these unsaved changes away?", "Abandonner ces modifications non enregistrées ?";
         HomeDraft: "Unsaved changes: {0}", "Non enregistré : {0}";
         DraftOpen: "These are your unsaved changes. Ctrl-S saves them into their file.", "Voici vos modifications non enregistrées. Ctrl-S les enregistre dans leur fichier.";
-        DraftWithoutFile: "These are your unsaved changes. :save FILE saves them.", "Voici vos modifications non enregistrées. :save FILE les enregistre.";
+        DraftWithoutFile: "These are your unsaved changes. :save FILE saves them.", "Voici vos modifications non enregistrées. :enregistrer FICHIER les enregistre.";
         DraftDropped: "The unsaved changes are thrown away.", "Les modifications non enregistrées sont abandonnées.";
         DraftIsOpen: "These changes are open in another window.", "Ces modifications sont ouvertes dans une autre fenêtre.";
         DraftIsGone: "These changes are no longer here: another window saved them or threw them away.", "Ces modifications ne sont plus là : une autre fenêtre les a enregistrées ou abandonnées.";
         DraftFailed: "The unsaved changes cannot be opened: {0}. They stay where they are.", "Les modifications ne peuvent pas être ouvertes : {0}. Elles restent à leur place.";
         NoDrafts: "There are no unsaved changes.", "Il n’y a pas de modifications non enregistrées.";
-        WhichDraft: "Say which changes, by their number from 1 to {0}: recover 1", "Dites lesquelles, par leur numéro de 1 à {0} : recover 1";
+        WhichDraft: "Say which changes, by their number from 1 to {0}: recover 1", "Dites lesquelles, par leur numéro de 1 à {0} : récupérer 1";
         AskDropKept: "Throw this interrupted game away?", "Jeter cette partie interrompue ?";
         ButtonYes: "Yes", "Oui";
         ButtonNo: "No", "Non";
@@ -185,7 +185,7 @@ crate::words! {
         KeptFailed: "The game cannot be opened: {0}. It stays where it is.", "La partie ne peut pas être ouverte : {0}. Elle reste à sa place.";
         Dropped: "The interrupted game is thrown away.", "La partie interrompue est jetée.";
         NoneKept: "No game is interrupted.", "Aucune partie n’est interrompue.";
-        WhichKept: "Say which game, by its number: go on 1", "Dites laquelle, par son numéro : go on 1";
+        WhichKept: "Say which game, by its number: go on 1", "Dites laquelle, par son numéro : continuer 1";
         NoSuchKept: "There is no interrupted game {0}: they go from 1 to {1}.", "Il n’y a pas de partie interrompue {0} : elles vont de 1 à {1}.";
     }
 }

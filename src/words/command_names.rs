@@ -87,6 +87,7 @@ const FRENCH: &[(&str, &[&str])] = &[
     ("start", &["début"]),
     ("tags", &["balises"]),
     ("theme", &["thème"]),
+    ("undo", &["défaire"]),
     ("time", &["cadence"]),
     ("where", &["où"]),
     ("white", &["blancs"]),
@@ -116,12 +117,85 @@ const PLACEHOLDERS: &[(&str, &str)] = &[
     ("TIME", "TEMPS"),
     ("VALUE", "VALEUR"),
     ("WHO", "QUI"),
-    ("white", "blancs"),
-    ("black", "noirs"),
-    ("both", "deux"),
-    ("all", "tout"),
-    ("forfeit", "forfait"),
 ];
+
+/// What is chosen behind a command: the English word, the French ones. The first is the one that is shown.
+const CHOICES: &[(&str, &[&str])] = &[
+    ("all", &["tout", "tous", "toutes"]),
+    ("both", &["deux", "les deux"]),
+    ("white", &["blancs"]),
+    ("black", &["noirs"]),
+    ("stop", &["arrêt", "arrêter"]),
+    ("on", &["oui"]),
+    ("off", &["non", "fin"]),
+    ("none", &["aucun", "aucune"]),
+    ("forfeit", &["forfait"]),
+    ("adjudication", &["arbitrage"]),
+    // players
+    ("human", &["humain"]),
+    ("random", &["hasard"]),
+    ("greedy", &["glouton"]),
+    // how plain mode tells moves
+    ("terse", &["bref", "brève"]),
+    ("verbose", &["complet", "complète"]),
+    ("plain", &["simple", "simples"]),
+    ("names", &["prénoms"]),
+    ("nato", &["otan"]),
+    // settings
+    ("language", &["langue"]),
+    ("letters", &["lettres"]),
+    ("speech", &["parole"]),
+    ("squares", &["cases"]),
+    ("bell-turn", &["son-trait"]),
+    ("bell-check", &["son-échec"]),
+    ("bell-time", &["son-temps"]),
+    ("theme", &["thème"]),
+    ("pieces", &["pièces"]),
+    ("coordinates", &["coordonnées"]),
+    ("autoflip", &["tourner"]),
+    ("outside", &["dehors"]),
+    ("inside", &["dedans"]),
+    // columns of a list
+    ("number", &["numéro"]),
+    ("event", &["tournoi"]),
+    ("result", &["résultat"]),
+    ("white-elo", &["elo-blancs"]),
+    ("black-elo", &["elo-noirs"]),
+    ("moves", &["coups"]),
+    ("star", &["étoile"]),
+];
+
+/// A choice as it is shown.
+#[must_use]
+pub fn shown_choice(word: &str, lang: Lang) -> &str {
+    let own = CHOICES.iter().find(|(english, _)| lang == Lang::Fr && *english == word);
+    own.and_then(|(_, own)| own.first().copied()).unwrap_or(word)
+}
+
+/// Words in the examples of plain mode's help that are no choices: pieces, as French has them.
+const IN_EXAMPLES: &[(&str, &str)] = &[
+    ("white rooks", "tours blanches"),
+    ("white rook", "tour blanche"),
+    ("white king side", "blancs petit roque"),
+    ("knights", "cavaliers"),
+];
+
+/// A line of plain mode as it is shown: `pieces white`, `pièces blancs`. `own` is the word's French name.
+#[must_use]
+pub fn shown_line(line: &str, name: &str, own: &str) -> String {
+    let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
+    let said = match IN_EXAMPLES.iter().find(|(english, _)| rest.starts_with(english)) {
+        Some((english, said)) => rest.replacen(english, said, 1),
+        None => {
+            let word = |word: &str| match word.strip_prefix('-') {
+                Some(column) => format!("-{}", shown_choice(column, Lang::Fr)),
+                None => shown_choice(word, Lang::Fr).to_owned(),
+            };
+            rest.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+        }
+    };
+    format!("{own} {said}").trim_end().to_owned()
+}
 
 /// What may follow a command, as it is shown: `[white|black]`, `[blancs|noirs]`.
 #[must_use]
@@ -134,7 +208,8 @@ pub fn shown_args(args: &str, lang: Lang) -> String {
     while !rest.is_empty() {
         let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let (word, after) = rest.split_at(length);
-        let own = PLACEHOLDERS.iter().find(|(english, _)| *english == word).map_or(word, |(_, own)| own);
+        let placeholder = PLACEHOLDERS.iter().find(|(english, _)| *english == word).map(|(_, own)| *own);
+        let own = placeholder.unwrap_or_else(|| shown_choice(word, lang));
         out.push_str(own);
         let length = after.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(after.len());
         let (signs, after) = after.split_at(length);
@@ -148,15 +223,8 @@ pub fn shown_args(args: &str, lang: Lang) -> String {
 #[must_use]
 pub fn choice(word: &str) -> String {
     let word = word.trim().to_lowercase();
-    match word.as_str() {
-        "tout" | "tous" | "toutes" => "all".to_owned(),
-        "deux" | "les deux" => "both".to_owned(),
-        "forfait" => "forfeit".to_owned(),
-        "arbitrage" => "adjudication".to_owned(),
-        "arrêt" | "arrêter" => "stop".to_owned(),
-        "fin" | "non" => "off".to_owned(),
-        _ => word,
-    }
+    let known = CHOICES.iter().find(|(_, own)| own.contains(&word.as_str()));
+    known.map_or(word, |(english, _)| (*english).to_owned())
 }
 
 /// A choice of the new game as its reader says it: in English it is the word that is typed.
@@ -183,13 +251,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_choice_is_read_as_it_is_shown() {
+        let mut all: Vec<&str> = CHOICES.iter().flat_map(|(_, own)| own.iter().copied()).collect();
+        for (english, _) in CHOICES {
+            assert_eq!(choice(shown_choice(english, Lang::Fr)), *english);
+            assert_eq!(shown_choice(english, Lang::En), *english);
+        }
+        all.sort_unstable();
+        assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "one word stands for one choice: {all:?}");
+    }
+
+    #[test]
     fn args_are_shown_in_french() {
         for (args, want) in [
             ("[white|black]", "[blancs|noirs]"),
             ("white|black WHO", "blancs|noirs QUI"),
             ("[MOVE]", "[COUP]"),
             ("[max|uci:COMMAND]", "[max|uci:COMMANDE]"),
-            ("1-0|0-1|1/2-1/2|* [forfeit|adjudication]", "1-0|0-1|1/2-1/2|* [forfait|adjudication]"),
+            ("1-0|0-1|1/2-1/2|* [forfeit|adjudication]", "1-0|0-1|1/2-1/2|* [forfait|arbitrage]"),
             ("SQUARES [COLOUR]", "CASES [COULEUR]"),
             ("", ""),
         ] {

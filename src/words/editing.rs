@@ -7,11 +7,11 @@ crate::words! {
         Prompt: ">", ">";
         PromptHint: "type moves, or arrows and Enter on the board; Esc: done", "tapez des coups, ou flèches et Entrée sur l’échiquier ; Échap : fini";
         TypeAfter: "Press `{0}` first to type a move: {0}, then {1}4.", "Pour taper un coup, `{0}` d’abord : {0}, puis {1}4.";
-        NewVariation: "{0} begins a new variation: `{2}` goes back, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` revient, `{1}` l’enlève.", aloud "{0} begins a new variation. Say out to go back, undo to take it out.", "{0} commence une nouvelle variante. Dites out pour revenir, undo pour l’enlever.";
-        AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l’enlève.", aloud "{0} is added at the end of the game. Say undo to take it out.", "{0} est ajouté à la fin de la partie. Dites undo pour l’enlever.";
+        NewVariation: "{0} begins a new variation: `{2}` goes back, `{1}` takes it out.", "{0} commence une nouvelle variante : `{2}` revient, `{1}` l’enlève.", aloud "{0} begins a new variation. Say out to go back, undo to take it out.", "{0} commence une nouvelle variante. Dites sortir pour revenir, défaire pour l’enlever.";
+        AddedAtEnd: "{0} is added at the end of the game: `{1}` takes it out.", "{0} est ajouté à la fin de la partie : `{1}` l’enlève.", aloud "{0} is added at the end of the game. Say undo to take it out.", "{0} est ajouté à la fin de la partie. Dites défaire pour l’enlever.";
         Added: "Moves added: {0}.", "Coups ajoutés : {0}.";
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";
-        AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : add Cf3 Cc6", aloud "Say the move: add knight f3.", "Dites le coup : add cavalier f3.";
+        AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : ajouter Cf3 Cc6", aloud "Say the move: add knight f3.", "Dites le coup : ajouter cavalier f3.";
         NotFromHere: "These moves fit neither here nor at the start of the game.", "Ces coups ne conviennent ni ici ni au début de la partie.";
         // what is written beside moves
         CommentWritten: "The comment is written.", "Le commentaire est écrit.";
@@ -20,9 +20,9 @@ crate::words! {
         CommentGone: "The comment is taken out.", "Le commentaire est enlevé.";
         Unchanged: "Nothing has changed.", "Rien n’a changé.";
         AtTheStart: "Only a move can have a sign, and this is the start.", "Seul un coup peut avoir un signe, et c’est le début.";
-        NoGlyph: "\"{0}\" is no sign: ! ? !! ?? !? ?! or a number like $16", "« {0} » n’est pas un signe : ! ? !! ?? !? ?! ou un nombre comme $16", aloud "{0} is no sign. Say sign and one of the usual signs, such as sign !?, or a number from 1 to 255.", "{0} n’est pas un signe. Dites sign et un des signes usuels, comme sign !?, ou un nombre de 1 à 255.";
-        CommentUsage: "Say the comment: comment a fine move; comment! takes it out", "Dites le commentaire : comment un beau coup ; comment! l’enlève";
-        GlyphUsage: "Say the sign: sign !?", "Dites le signe : sign !?";
+        NoGlyph: "\"{0}\" is no sign: ! ? !! ?? !? ?! or a number like $16", "« {0} » n’est pas un signe : ! ? !! ?? !? ?! ou un nombre comme $16", aloud "{0} is no sign. Say sign and one of the usual signs, such as sign !?, or a number from 1 to 255.", "{0} n’est pas un signe. Dites signe et un des signes usuels, comme signe !?, ou un nombre de 1 à 255.";
+        CommentUsage: "Say the comment: comment a fine move; comment! takes it out", "Dites le commentaire : commenter un beau coup ; commenter! l’enlève";
+        GlyphUsage: "Say the sign: sign !?", "Dites le signe : signe !?";
         HeaderUsage: "Say a tag and its value: header Event Training", "Dites une balise et sa valeur : header Event Entraînement";
         ArrowUsage: "Say two squares and, if you like, a colour: arrow e2e4 red", "Dites deux cases et, au besoin, une couleur : arrow e2e4 rouge";
         MarkUsage: "Say a square and, if you like, a colour: mark e4 red", "Dites une case et, au besoin, une couleur : mark e4 rouge";
@@ -38,7 +38,7 @@ crate::words! {
         IsMainLine: "This is the main line already.", "C’est déjà la ligne principale.";
         IsMainNow: "This is the main line now.", "C’est maintenant la ligne principale.";
         NoOther: "There is no other line below this one.", "Il n’y a pas d’autre ligne sous celle-ci.";
-        Deleted: "Moves taken out: {0}. undo brings them back.", "Coups enlevés : {0}. undo les ramène.";
+        Deleted: "Moves taken out: {0}. undo brings them back.", "Coups enlevés : {0}. défaire les ramène.";
         NothingToDelete: "Go to a move: it and all that follows is deleted.", "Allez à un coup : lui et toute la suite sont supprimés.";
         // tags
         TagSet: "{0} is set.", "{0} est mis.";
@@ -69,18 +69,18 @@ crate::words! {
         NothingToSave: "Nothing was changed since it was opened.", "Rien n’a été modifié depuis l’ouverture.";
         StillSaving: "It is being saved.", "L’enregistrement est en cours.";
         NotSaved: "Not saved; the changes are still here.", "Pas enregistré ; les modifications sont toujours là.";
-        StillHere: "Nothing is lost: `:save FILE` writes the game elsewhere.", "Rien n’est perdu : `:save FICHIER` écrit la partie ailleurs.", aloud "Nothing is lost: say save and a file to write the game elsewhere.", "Rien n’est perdu : dites save et un fichier pour écrire la partie ailleurs.";
-        Exists: "There is {0} already: `:save FILE` adds the game to any file.", "{0} existe déjà : `:save FICHIER` ajoute la partie à un fichier.", aloud "There is {0} already: say save and a file to add the game to any file.", "{0} existe déjà : dites save et un fichier pour y ajouter la partie.";
+        StillHere: "Nothing is lost: `:save FILE` writes the game elsewhere.", "Rien n’est perdu : `:enregistrer FICHIER` écrit la partie ailleurs.", aloud "Nothing is lost: say save and a file to write the game elsewhere.", "Rien n’est perdu : dites enregistrer et un fichier pour écrire la partie ailleurs.";
+        Exists: "There is {0} already: `:save FILE` adds the game to any file.", "{0} existe déjà : `:enregistrer FICHIER` ajoute la partie à un fichier.", aloud "There is {0} already: say save and a file to add the game to any file.", "{0} existe déjà : dites enregistrer et un fichier pour y ajouter la partie.";
         SavedButFor: "Saved to {0}. Texts without a place in PGN that became comments: {1}", "Enregistré dans {0}. Textes sans place en PGN devenus commentaires : {1}";
         LeftUnsaved: "The changes of this game were not saved.", "Les modifications de cette partie n’ont pas été enregistrées.";
         AskUnsaved: "Your changes are not saved yet.", "Vos modifications ne sont pas encore enregistrées.";
         AskFound: "The mistakes found are not saved yet.", "Les fautes trouvées ne sont pas encore enregistrées.";
-        Stayed: "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.", "Toujours ici, avec les modifications. `Ctrl-S` les enregistre, `U` annule ; `q` redemande.", aloud "Still here, with the changes. Say save to save them, undo to undo, quit to be asked again.", "Toujours ici, avec les modifications. Dites save pour les enregistrer, undo pour annuler, quit pour la question.";
+        Stayed: "Still here, with the changes. `Ctrl-S` saves them, `U` undoes; `q` asks again.", "Toujours ici, avec les modifications. `Ctrl-S` les enregistre, `U` annule ; `q` redemande.", aloud "Still here, with the changes. Say save to save them, undo to undo, quit to be asked again.", "Toujours ici, avec les modifications. Dites enregistrer pour les enregistrer, défaire pour annuler, quitter pour la question.";
         AskChanged: "{0} was changed by another program since it was opened, this game was not. Save the game? The other changes stay.", "{0} a été modifié par un autre programme depuis l’ouverture, pas cette partie. L’enregistrer ? Les autres modifications restent.";
         AskLost: "This game is no longer in {0} as it was opened: another program changed it. Add your version at the end?", "Cette partie n’est plus dans {0} telle qu’elle a été ouverte : un autre programme l’a modifiée. Ajouter votre version à la fin ?";
         AskConvert: "{0} is stored as {2}, which has no {1}. Turn the whole file into UTF-8?", "{0} est en {2}, qui n’a pas {1}. Convertir tout le fichier en UTF-8 ?";
-        AskConvertSeen: "{0} is stored as {2}, which has no {1}. Turn the whole file into UTF-8? Its text reads “{3}”; if that is wrong, say No and choose with :encoding.", "{0} est en {2}, qui n’a pas {1}. Convertir tout le fichier en UTF-8 ? Son texte se lit « {3} » ; si c’est faux, répondez Non et choisissez avec :encoding.";
-        Doubtful: "Not saved: {0} is read as {1}, which has no {2}, and {1} is only a guess. Save this game elsewhere (:save FILE), or choose the encoding (:encoding).", "Rien d’enregistré : {0} est lu en {1}, qui n’a pas {2}, et {1} n’est qu’une supposition. Enregistrez la partie ailleurs (:save FICHIER), ou choisissez l’encodage (:encoding).";
+        AskConvertSeen: "{0} is stored as {2}, which has no {1}. Turn the whole file into UTF-8? Its text reads “{3}”; if that is wrong, say No and choose with :encoding.", "{0} est en {2}, qui n’a pas {1}. Convertir tout le fichier en UTF-8 ? Son texte se lit « {3} » ; si c’est faux, répondez Non et choisissez avec :encodage.";
+        Doubtful: "Not saved: {0} is read as {1}, which has no {2}, and {1} is only a guess. Save this game elsewhere (:save FILE), or choose the encoding (:encoding).", "Rien d’enregistré : {0} est lu en {1}, qui n’a pas {2}, et {1} n’est qu’une supposition. Enregistrez la partie ailleurs (:enregistrer FICHIER), ou choisissez l’encodage (:encodage).";
         AskElsewhere: "{0} is compressed and stays as it is. Save all its games, this one changed, as {1}?", "{0} est compressé et reste tel quel. Enregistrer toutes ses parties, celle-ci modifiée, dans {1} ?";
         AskAddMoves: "The pasted text is a list of moves. Add it to this game?", "Le texte collé est une liste de coups. L’ajouter à cette partie ?";
         // windows

@@ -24,12 +24,12 @@ crate::words! {
         BadValue: "{0}: the option {1} cannot be {2}; it can be {3}.", "{0} : l’option {1} ne peut être {2} ; elle peut être {3}.";
         // who plays on
         AskReplace: "{0} Who plays on for {1}?", "{0} Qui continue pour les {1} ?";
-        Deserted: "Nobody plays {0}: any key asks again, or :player {1} WHO", "Personne ne joue les {0} : une touche pour choisir, ou :player {1} QUI";
-        DesertedLine: "Nobody plays {0}; the clocks stand still. Say player {1} human, or player {1} elo:1500, or quit.", "Personne ne joue les {0} ; les pendules attendent. Dites player {1} human, ou player {1} elo:1500, ou quit.";
+        Deserted: "Nobody plays {0}: any key asks again, or :player {1} WHO", "Personne ne joue les {0} : une touche pour choisir, ou :joueur {1} QUI";
+        DesertedLine: "Nobody plays {0}; the clocks stand still. Say player {1} human, or player {1} elo:1500, or quit.", "Personne ne joue les {0} ; les pendules attendent. Dites joueur {1} humain, ou joueur {1} elo:1500, ou quitter.";
         PlaysNow: "{0} is played by {1} from here on.", "{1} joue les {0} à partir d’ici.";
-        PlayerUsage: "Say the side and who plays it: player black elo:1500", "Dites le camp et qui le joue : player black elo:1500";
-        WhoseLevel: "Say the side and its level: level black 1200", "Dites le camp et son niveau : level black 1200";
-        NoSuchLevel: "The levels are random, {0} to {1} in hundreds, greedy (about 600) and max: level 1200", "Les niveaux sont random, {0} à {1} par centaines, greedy (environ 600) et max : level 1200";
+        PlayerUsage: "Say the side and who plays it: player black elo:1500", "Dites le camp et qui le joue : joueur noirs elo:1500";
+        WhoseLevel: "Say the side and its level: level black 1200", "Dites le camp et son niveau : niveau noirs 1200";
+        NoSuchLevel: "The levels are random, {0} to {1} in hundreds, greedy (about 600) and max: level 1200", "Les niveaux sont hasard, {0} à {1} par centaines, glouton (environ 600) et max : niveau 1200";
         PlaysAlready: "{0} is played by {1} already.", "{1} joue déjà les {0}.";
         NoNewPlayer: "In a tournament a player is replaced only when an engine has failed.", "En tournoi, on ne remplace qu’un programme défaillant.";
         Forfeits: "{0} forfeits the game.", "{0} perd la partie par forfait.";

@@ -40,7 +40,7 @@ words! {
         PlaceNumbered: "Chess960 position", "position de Chess960";
         PlaceOdds: "odds: {0} without the {1} of {2}", "handicap : {0} sans {1} en {2}";
         PlaceOddsBoard: "{0}: no {1}", "{0} sans {1}";
-        BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : white ou black, puis pawn, knight, rook ou queen";
+        BadOdds: "odds are white or black, then pawn, knight, rook or queen", "handicap : blancs ou noirs, puis pion, cavalier, tour ou dame";
         BadUnequal: "of two time controls, 5+3 | 2, each has to give time; an hourglass is for both", "de deux cadences, 5+3 | 2, chacune doit donner du temps ; un sablier vaut pour les deux";
         PlaceOwn: "a position of your own", "une position à vous";
         LotHides: "The pieces are drawn when the game begins.", "Les pièces sont tirées au début de la partie.";

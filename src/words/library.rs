@@ -52,13 +52,13 @@ crate::words! {
         PlainScored: "{0}: {1}, {2} % for White", "{0} : {1}, {2} % pour les Blancs";
         // games to other files, and out of theirs
         Copied: "{0} copied to {1}.", "{0} : copie faite dans {1}.";
-        ReadIn: "Read as {0}. :encoding NAME reads files that are not UTF-8 differently: {1}; auto finds it out.", "Lu en {0}. :encoding NOM lit autrement les fichiers qui ne sont pas en UTF-8 : {1} ; auto le détermine.", aloud "Read as {0}. Say encoding and a name: {1}, or auto.", "Lu en {0}. Dites encoding et un nom : {1}, ou auto.";
+        ReadIn: "Read as {0}. :encoding NAME reads files that are not UTF-8 differently: {1}; auto finds it out.", "Lu en {0}. :encodage NOM lit autrement les fichiers qui ne sont pas en UTF-8 : {1} ; auto le détermine.", aloud "Read as {0}. Say encoding and a name: {1}, or auto.", "Lu en {0}. Dites encodage et un nom : {1}, ou auto.";
         NoEncoding: "There is no encoding {0} here. Choose one of: {1}, auto.", "Il n’y a pas d’encodage {0} ici. Choisissez parmi : {1}, auto.";
         NotInCodePage: "The encoding is certain: {0}. There is nothing to choose.", "L’encodage est certain : {0}. Il n’y a rien à choisir.";
         NoFileToRead: "This game comes from no file, so it has no encoding.", "Cette partie ne vient d’aucun fichier : elle n’a pas d’encodage.";
         ReadAs: "Files that are not UTF-8 are now read as {0}.", "Les fichiers qui ne sont pas en UTF-8 sont maintenant lus en {0}.";
         ReadAsFound: "The encoding of files is found out again.", "L’encodage des fichiers est de nouveau déterminé.";
-        CopyDoubtful: "Not copied: {0} is read as {1}, which has no {2}, and {1} is only a guess. Copy to another file, or open {0} and choose its encoding (:encoding).", "Rien de copié : {0} est lu en {1}, qui n’a pas {2}, et {1} n’est qu’une supposition. Copiez vers un autre fichier, ou ouvrez {0} et choisissez son encodage (:encoding).";
+        CopyDoubtful: "Not copied: {0} is read as {1}, which has no {2}, and {1} is only a guess. Copy to another file, or open {0} and choose its encoding (:encoding).", "Rien de copié : {0} est lu en {1}, qui n’a pas {2}, et {1} n’est qu’une supposition. Copiez vers un autre fichier, ou ouvrez {0} et choisissez son encodage (:encodage).";
         CopyStopped: "Stopped: {0} is as it was.", "Arrêté : {0} est resté tel quel.";
         CopyingGames: "Copying games: {0} of {1}; Esc stops.", "Copie : {0} parties sur {1} ; Échap arrête.";
         DeletingGames: "Deleting games: {0} of {1} …", "Suppression : {0} parties sur {1}…";
@@ -79,10 +79,10 @@ crate::words! {
         KeptHint: "Tab offers kept filters: {0}", "Tab propose les filtres gardés : {0}";
         FilterKept: "Kept as {0}: {1}", "Gardé comme {0} : {1}";
         FilterForgotten: "The filter {0} is forgotten.", "Le filtre {0} est oublié.";
-        NoFilterOn: "No filter is on: f makes one, then keep filter NAME.", "Aucun filtre en vigueur : f en fait un, puis keep filter NOM.";
-        NoFilterName: "Give it a name without : and quotes: keep filter my wins", "Donnez-lui un nom sans : ni guillemets : keep filter mes gains";
+        NoFilterOn: "No filter is on: f makes one, then keep filter NAME.", "Aucun filtre en vigueur : f en fait un, puis garder filtre NOM.";
+        NoFilterName: "Give it a name without : and quotes: keep filter my wins", "Donnez-lui un nom sans : ni guillemets : garder filtre mes gains";
         NoSuchFilter: "No filter is kept as {0}; kept are: {1}.", "Aucun filtre gardé sous {0} ; il y a : {1}.";
-        NoFiltersKept: "No filter is kept: keep filter NAME keeps the one that is on.", "Aucun filtre n’est gardé : keep filter NOM garde celui en vigueur.";
+        NoFiltersKept: "No filter is kept: keep filter NAME keeps the one that is on.", "Aucun filtre n’est gardé : garder filtre NOM garde celui en vigueur.";
         // games that stand there twice
         Twice: "the same game as {0}", "la même partie que {0}";
         OneDuplicate: "1 duplicate", "1 doublon";

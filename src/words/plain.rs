@@ -8,8 +8,8 @@ crate::words! {
         BeginsTimed: "White: {0}. Black: {1}. Time: {2}. {3} to move.", "Blancs : {0}. Noirs : {1}. Cadence : {2}. Trait aux {3}.";
         // where it begins and under which rules
         StartNumbered: "Chess960, position {0}: from a to h {1}.", "Chess960, position {0} : de a à h {1}.";
-        StartChess960: "Chess960, from a position of its own: say pieces to hear it.", "Chess960, depuis une position particulière : dites pieces pour l’entendre.";
-        StartOwn: "From a position of its own: say pieces to hear it.", "Depuis une position particulière : dites pieces pour l’entendre.";
+        StartChess960: "Chess960, from a position of its own: say pieces to hear it.", "Chess960, depuis une position particulière : dites pièces pour l’entendre.";
+        StartOwn: "From a position of its own: say pieces to hear it.", "Depuis une position particulière : dites pièces pour l’entendre.";
         RulesTouch: "A piece that is touched has to move (touch-move).", "Pièce touchée, pièce jouée.";
         RulesTournament: "Tournament mode: nothing is taken back, prompted or listed.", "Mode tournoi : rien n’est repris, rappelé ni montré.";
         // a game that goes on
@@ -28,31 +28,31 @@ crate::words! {
         TurnWaits: "Waiting for your turn: {0}.", "En attente de votre tour : {0}.";
         // lines that wait
         WaitsForTurn: "{0} waits for your turn.", "{0} attend votre tour.";
-        WaitsForSearch: "{0} waits for the end of the search. Say stop to end it, or cancel.", "{0} attend la fin de la recherche. Dites stop pour l’arrêter, ou cancel.";
+        WaitsForSearch: "{0} waits for the end of the search. Say stop to end it, or cancel.", "{0} attend la fin de la recherche. Dites arrêter, ou annuler.";
         WaitsNoMore: "Taken back: {0} no longer waits.", "Retiré : {0} n’attend plus.";
         NothingWaits: "Nothing waits.", "Rien n’attend.";
         NotPlayedOffer: "A draw is offered, so {0} was not played. Say draw, decline, or the move again.", "Nulle proposée : {0} n’a pas été joué. Dites nulle, refuser, ou de nouveau le coup.";
         OfLine: "{0}: {1}", "{0} : {1}";
-        NoSuchLine: "{0} is no move and no word. Say help for the words.", "{0} n’est ni un coup ni un mot. Dites help pour les mots.";
-        Watching: "The computer plays both sides: you can only ask, or say quit.", "L’ordinateur joue les deux camps : vous pouvez seulement questionner, ou dire quit.";
+        NoSuchLine: "{0} is no move and no word. Say help for the words.", "{0} n’est ni un coup ni un mot. Dites aide pour les mots.";
+        Watching: "The computer plays both sides: you can only ask, or say quit.", "L’ordinateur joue les deux camps : vous pouvez seulement questionner, ou dire quitter.";
         Thinks: "{0} is thinking.", "Les {0} réfléchissent.";
         AskLinesWait: "This still waits: {0}. Quit all the same?", "Ceci attend encore : {0}. Quitter quand même ?";
         // home
         KeptCount: "Interrupted games: {0}.", "Parties interrompues : {0}.";
-        DraftRow: "Unsaved changes {0}: {1}. Say recover {0} to go on with them.", "Modifications non enregistrées {0} : {1}. Dites recover {0} pour les reprendre.";
+        DraftRow: "Unsaved changes {0}: {1}. Say recover {0} to go on with them.", "Modifications non enregistrées {0} : {1}. Dites récupérer {0} pour les reprendre.";
         KeptGameDamaged: "{0}. {1} against {2}, {3}{4}, {5} to move{6}, begun {7}. Its journal is damaged: later moves may be lost.", "{0}. {1} contre {2}, {3}{4}, trait aux {5}{6}, commencée {7}. Son journal est endommagé : des coups plus récents peuvent manquer.";
         KeptGame: "{0}. {1} against {2}, {3}{4}, {5} to move{6}, begun {7}.", "{0}. {1} contre {2}, {3}{4}, trait aux {5}{6}, commencée {7}.";
         KeptLast: ", the last one {0}", ", le dernier {0}";
         KeptClocks: ", White {0}, Black {1}", ", Blancs {0}, Noirs {1}";
-        KeptWords: "Say go on with its number, new, review, recent, options, help or quit.", "Dites go on et son numéro, new, review, recent, options, help ou quit.";
-        HomeWords: "Say new, review, recent, options, help or quit.", "Dites new, review, recent, options, help ou quit.";
+        KeptWords: "Say go on with its number, new, review, recent, options, help or quit.", "Dites continuer et son numéro, nouvelle partie, revoir, récents, réglages de partie, aide ou quitter.";
+        HomeWords: "Say new, review, recent, options, help or quit.", "Dites nouvelle partie, revoir, récents, réglages de partie, aide ou quitter.";
         RecentFile: "{0}. {1}.", "{0}. {1}.";
-        RecentWords: "Say recent and a number to open one.", "Dites recent et un numéro pour en ouvrir un.";
+        RecentWords: "Say recent and a number to open one.", "Dites récents et un numéro pour en ouvrir un.";
         NoRecent: "No file was opened yet.", "Aucun fichier n’a encore été ouvert.";
         NoSuchRecent: "There is no recent file {0}: there are {1}.", "Il n’y a pas de fichier récent {0} : il y en a {1}.";
         OptionsAre: "A new game has White: {0}. Black: {1}. Time: {2}. Start: {3}. Rules: {4}.", "Une nouvelle partie a Blancs : {0}. Noirs : {1}. Cadence : {2}. Départ : {3}. Règles : {4}.";
         OptionsByLot: "Colours are drawn at random.", "Les couleurs sont tirées au hasard.";
-        NoSuchPlayer: "There is no player {0}. Say human, human and a name, random, greedy, a rating from 400 to 2200, or max.", "Il n’y a pas de joueur {0}. Dites human, human et un nom, random, greedy, un Elo de 400 à 2200, ou max.";
+        NoSuchPlayer: "There is no player {0}. Say human, human and a name, random, greedy, a rating from 400 to 2200, or max.", "Il n’y a pas de joueur {0}. Dites humain, humain et un nom, hasard, glouton, un Elo de 400 à 2200, ou max.";
         NoSuchRules: "There are no rules {0}: say casual, touch-move or tournament.", "Il n’y a pas de règles {0} : dites casual, touch-move ou tournament.";
         NextGame: "Game {0}: {1}", "Partie {0} : {1}";
         Tally: "{0}: White ({1}) {2}, Black ({3}) {4}.", "{0} : Blancs ({1}) {2}, Noirs ({3}) {4}.";
@@ -61,8 +61,8 @@ crate::words! {
         WhichPiece: "Promote to which piece? Say queen, rook, bishop or knight.", "Promouvoir en quelle pièce ? Dites dame, tour, fou ou cavalier.";
         NotPromoted: "The move is not made.", "Le coup n’est pas joué.";
         Choices: "{0} ({1})", "{0} ({1})";
-        OnlyOnScreen: "That is a window of the screen. Say help for what can be said here.", "C’est une fenêtre de l’écran. Dites help pour ce qui peut se dire ici.";
-        ClocksAloud: "Say which clock and its time: clock white 4:30.", "Dites quelle pendule et son temps : clock white 4:30.";
+        OnlyOnScreen: "That is a window of the screen. Say help for what can be said here.", "C’est une fenêtre de l’écran. Dites aide pour ce qui peut se dire ici.";
+        ClocksAloud: "Say which clock and its time: clock white 4:30.", "Dites quelle pendule et son temps : pendule blancs 4:30.";
         NothingChanged: "Nothing is changed.", "Rien n’est changé.";
         PlaysOn: "The game continues.", "La partie continue.";
         StaysHere: "You stay here.", "Vous restez ici.";
@@ -103,7 +103,7 @@ crate::words! {
         WhichSquare: "Say which square: {0} e4.", "Dites quelle case : {0} e4.";
         WhichRank: "Say which rank, 1 to 8: rank 4.", "Dites quelle rangée, de 1 à 8 : rank 4.";
         WhichFile: "Say which file, a to h: file e.", "Dites quelle colonne, de a à h : file e.";
-        WhichMan: "Say which pieces: where knights.", "Dites quelles pièces : where cavaliers.";
+        WhichMan: "Say which pieces: where knights.", "Dites quelles pièces : où cavaliers.";
         NoMan: "{0}? Say king, queen, rook, bishop, knight or pawn.", "{0} ? Dites roi, dame, tour, fou, cavalier ou pion.";
         NoSide: "There is no side {0}: say white or black.", "Il n’y a pas de camp {0} : dites blancs ou noirs.";
         NoneOfThem: "no {0}", "pas de {0}";
@@ -111,7 +111,7 @@ crate::words! {
         AttackedBy: "Attacked by {0}: {1}.", "Attaqué par les {0} : {1}.";
         BareKing: "the king alone", "le roi seul";
         NoMoveYet: "No move was played yet.", "Aucun coup n’a encore été joué.";
-        ScoreUsage: "Say score, score and a number, or score san.", "Dites score, score et un nombre, ou score san.";
+        ScoreUsage: "Say score, score and a number, or score san.", "Dites feuille, feuille et un nombre, ou feuille san.";
         ScoreLine: "{0} {1}: {2}.", "{0} {1} : {2}.";
         Touched: "You have touched {0} on {1}.", "Vous avez touché {0} en {1}.";
         OpeningMoves: "It begins with {0}.", "Elle commence par {0}.";
@@ -126,8 +126,8 @@ crate::words! {
         SpeechNames: "names", "prénoms";
         SpeechNato: "NATO names", "alphabet OTAN";
         SpeechNotation: "Moves are told in notation: {0}", "Les coups sont dits en notation : {0}";
-        WhichSpeech: "Say speech terse or verbose, and speech plain, names or nato for the squares.", "Dites speech terse ou verbose, et speech plain, names ou nato pour les cases.";
-        WhichNotation: "Say notation on or notation off.", "Dites notation on ou notation off.";
+        WhichSpeech: "Say speech terse or verbose, and speech plain, names or nato for the squares.", "Dites parole bref ou complet, et parole simple, prénoms ou otan pour les cases.";
+        WhichNotation: "Say notation on or notation off.", "Dites notation oui ou notation non.";
         NoSetting: "There is no setting {0}. The settings are {1}.", "Il n’y a pas de réglage {0}. Les réglages sont {1}.";
         SettingIs: "{0} is {1} now.", "{0} : {1} maintenant.";
         SettingCanBe: "{0} is {1}. It can be {2}.", "{0} : {1}. Valeurs possibles : {2}.";
@@ -138,13 +138,13 @@ crate::words! {
         NoList: "This game is in no list.", "Cette partie n’est dans aucune liste.";
         AllListed: "All {0} are listed.", "Toutes les parties sont listées : {0}.";
         ReadingGames: "The games are being read.", "Les parties sont en lecture.";
-        SortUsage: "Say by what: sort date. The columns are {0}.", "Dites par quoi : sort date. Les colonnes sont {0}.";
+        SortUsage: "Say by what: sort date. The columns are {0}.", "Dites par quoi : trier date. Les colonnes sont {0}.";
         NothingToStop: "Nothing runs that could be stopped.", "Rien n’est en cours qui puisse être arrêté.";
         FilterIs: "{0} of {1} are listed. Filter: {2}.", "{0} sur {1} sont listées. Filtre : {2}.";
         SortIs: "Sorted by {0}.", "Triées par {0}.";
         // setting up a position
-        SetUpBegins: "Set up a position: put white rook e4, clear e4, empty, turn black, castling, en passant, then done.", "Composez une position : put white rook e4, clear e4, empty, turn black, castling, en passant, puis done.";
-        SetUpGood: "The position is legal. Say done to play from it.", "La position est légale. Dites done pour jouer à partir d’elle.";
+        SetUpBegins: "Set up a position: put white rook e4, clear e4, empty, turn black, castling, en passant, then done.", "Composez une position : poser tour blanche e4, ôter e4, vide, trait noirs, roque, prise en passant, puis terminé.";
+        SetUpGood: "The position is legal. Say done to play from it.", "La position est légale. Dites terminé pour jouer à partir d’elle.";
         SetUpBad: "Not legal yet: {0}.", "Pas encore légale : {0}.";
         SetUpTurn: "{0} to move.", "Trait aux {0}.";
         SetUpCastling: "Castling: {0}.", "Roque : {0}.";
@@ -155,9 +155,9 @@ crate::words! {
         SetUpCleared: "Nothing stands on {0} now.", "Plus rien en {0}.";
         SetUpNoPieces: "{0}: no pieces.", "{0} : aucune pièce.";
         PutOn: "{0} on {1}.", "{0} en {1}.";
-        PutUsage: "Say the side, the piece and the square: put white rook e4.", "Dites le camp, la pièce et la case : put blanc tour e4.";
-        PutUnknown: "{0} is no side, piece or square: put white rook e4.", "{0} n’est ni un camp, ni une pièce, ni une case : put blanc tour e4.";
-        CastlingUsage: "Say who may castle: castling KQkq, castling white king side, or castling none.", "Dites qui peut roquer : castling KQkq, castling white king side, ou castling none.";
+        PutUsage: "Say the side, the piece and the square: put white rook e4.", "Dites le camp, la pièce et la case : poser tour blanche e4.";
+        PutUnknown: "{0} is no side, piece or square: put white rook e4.", "{0} n’est ni un camp, ni une pièce, ni une case : poser tour blanche e4.";
+        CastlingUsage: "Say who may castle: castling KQkq, castling white king side, or castling none.", "Dites qui peut roquer : roque KQkq, roque blancs petit roque, ou roque aucun.";
         CastlingImpossible: "{0}: king and rook do not stand as castling needs them.", "{0} : roi et tour ne sont pas où le roque les demande.";
         EnPassantImpossible: "No pawn can have passed {0} in the last move.", "Aucun pion n’a pu passer par {0} au dernier coup.";
         // a game that is looked at
@@ -166,7 +166,7 @@ crate::words! {
         OpeningCode: "opening code {0}", "code d’ouverture {0}";
         Opening: "opening {0}", "ouverture {0}";
         NoDetails: "Nothing more is known of this game.", "On ne sait rien de plus de cette partie.";
-        FromPosition: "It starts from a position of its own, {0} to move. Say pieces to hear it.", "Elle part d’une position particulière, trait aux {0}. Dites pieces pour l’entendre.";
+        FromPosition: "It starts from a position of its own, {0} to move. Say pieces to hear it.", "Elle part d’une position particulière, trait aux {0}. Dites pièces pour l’entendre.";
         FromNumbered: "It starts from Chess960 position {0}.", "Elle part de la position {0} de Chess960.";
         EndResult: "End of the game: {0}.", "Fin de la partie : {0}.";
         Instead: "Instead: {0}.", "À la place : {0}.";
@@ -174,11 +174,11 @@ crate::words! {
         MoveTime: "{0} {1}: {2}.", "{0} {1} : {2}.";
         MoveWorth: "{0} {1}: {2}.", "{0} {1} : {2}.";
         NoTimes: "The game does not tell the times of the moves.", "La partie ne dit pas le temps des coups.";
-        NoEvaluations: "The game tells no evaluations. Say mistakes to have it looked through.", "La partie ne donne pas d’évaluations. Dites mistakes pour la faire examiner.";
+        NoEvaluations: "The game tells no evaluations. Say mistakes to have it looked through.", "La partie ne donne pas d’évaluations. Dites fautes pour la faire examiner.";
         DrawnSquares: "{0}: {1}.", "{0} : {1}.";
         DrawnArrow: "arrow {0} to {1}", "flèche {0} vers {1}";
-        UnreadablePlace: "1 unreadable place. Say problems to hear it.", "1 endroit illisible. Dites problems pour l’entendre.";
-        UnreadablePlaces: "{0} unreadable places. Say problems to hear them.", "{0} endroits illisibles. Dites problems pour les entendre.";
+        UnreadablePlace: "1 unreadable place. Say problems to hear it.", "1 endroit illisible. Dites problèmes pour l’entendre.";
+        UnreadablePlaces: "{0} unreadable places. Say problems to hear them.", "{0} endroits illisibles. Dites problèmes pour les entendre.";
         // mistakes
         MistakeNow: "{0} {1} of {2}. {3}", "{0} {1} sur {2}. {3}";
         MistakeJudged: "{0}: {1}.", "{0} : {1}.";

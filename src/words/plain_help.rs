@@ -33,7 +33,7 @@ crate::words! {
         Find: "the next comment of this game, else the next game, with this text in its names, event, site or date; alone, once more", "le prochain commentaire de cette partie, sinon la prochaine partie, avec ce texte dans les noms, le tournoi, le lieu ou la date ; seul, encore une fois";
         Filter: "keep only the games with these names, this event or year in the list; alone, say which filter is on", "ne garder dans la liste que les parties avec ces noms, ce tournoi ou cette année ; seul, dire quel filtre est en vigueur";
         All: "take the filter off: all games of the list again", "enlever le filtre : de nouveau toutes les parties de la liste";
-        Sort: "sort the list by number, date, white, black, event, result, eco, moves or star; a minus before it turns the order round", "trier la liste par number, date, white, black, event, result, eco, moves ou star ; un moins devant inverse l’ordre";
+        Sort: "sort the list by number, date, white, black, event, result, eco, moves or star; a minus before it turns the order round", "trier la liste par numéro, date, blancs, noirs, tournoi, résultat, eco, coups ou étoile ; un moins devant inverse l’ordre";
         Explorer: "what was played here in the games of the list, with count and score", "ce qui fut joué ici dans les parties de la liste, avec nombre et score";
         Analyse: "the best line from here, or so many, and what it is worth", "la meilleure ligne d’ici, ou autant, et ce qu’elle vaut";
         Stop: "end the search for mistakes, or the reading of games", "arrêter la recherche de fautes, ou la lecture des parties";
@@ -52,7 +52,7 @@ crate::words! {
         Material: "what each side has, and who has more", "ce qu’a chaque camp, et qui a plus";
         Taken: "the pieces that were taken, the last one last", "les pièces prises, la dernière en dernier";
         Last: "the last move again", "le dernier coup encore";
-        Score: "the moves so far, one a line; with a number, the last so many; score san in notation", "les coups joués jusqu’ici, un par ligne ; avec un nombre, les derniers ; score san en notation";
+        Score: "the moves so far, one a line; with a number, the last so many; score san in notation", "les coups joués jusqu’ici, un par ligne ; avec un nombre, les derniers ; feuille san en notation";
         Turn: "who is to move, the clocks, the last move and what is offered", "à qui de jouer, les pendules, le dernier coup et ce qui est proposé";
         Clock: "both clocks", "les deux pendules";
         Claims: "what may be claimed", "ce qui peut être réclamé";
@@ -68,7 +68,7 @@ crate::words! {
         Done: "play from this position; says what is not legal yet", "jouer à partir de cette position ; dit ce qui n’est pas encore légal";
         LeaveSetUp: "go back without it", "revenir sans elle";
         // everywhere
-        Speech: "how moves are told: terse or verbose, squares as letters, names or nato; alone, say which", "comment les coups sont dits : terse ou verbose, cases en lettres, names ou nato ; seul, le dire";
+        Speech: "how moves are told: terse or verbose, squares as letters, names or nato; alone, say which", "comment les coups sont dits : bref ou complet, cases simples, en prénoms ou otan ; seul, le dire";
         Notation: "moves in notation, or in words again", "les coups en notation, ou de nouveau en mots";
         Set: "the settings; with a name and a value, change one and keep it", "les réglages ; avec un nom et une valeur, en changer un et le garder";
         Cancel: "take back a line that waits", "retirer une ligne qui attend";
@@ -100,13 +100,13 @@ crate::words! {
         Play: "Type a move, such as e4, knight f3 or g1 f3, or say a word. A question takes the next line: yes or no.", "Tapez un coup, comme e4, cavalier f3 ou g1 f3, ou dites un mot. Une question prend la ligne suivante : oui ou non.";
         Review: "Walk the moves with next and back. A move that you type goes on in the game, or begins a variation.", "Parcourez les coups avec next et back. Un coup que vous tapez suit la partie, ou commence une variante.";
         Guess: "Type the move that you think was played.", "Tapez le coup qui fut joué, d’après vous.";
-        Library: "Say game and a number to open one, or filter the list.", "Dites game et un numéro pour en ouvrir une, ou filtrez la liste.";
-        SetUp: "Put the pieces by word, then say done.", "Posez les pièces avec des mots, puis dites done.";
-        Home: "Say new to begin a game. The number of an interrupted game alone continues it.", "Dites new pour commencer une partie. Le numéro seul d’une partie interrompue la continue.";
+        Library: "Say game and a number to open one, or filter the list.", "Dites partie et un numéro pour en ouvrir une, ou filtrez la liste.";
+        SetUp: "Put the pieces by word, then say done.", "Posez les pièces avec des mots, puis dites terminé.";
+        Home: "Say new to begin a game. The number of an interrupted game alone continues it.", "Dites nouvelle partie pour commencer une partie. Le numéro seul d’une partie interrompue la continue.";
         Topic: "{0}: {1}.", "{0} : {1}.";
         Entry: "{0}: {1}.", "{0} : {1}.";
-        Asks: "Say help and a topic, such as help {0}, help and a word, or help all.", "Dites help et un sujet, par exemple help {0}, help et un mot, ou help all.";
-        Nothing: "Help has nothing on “{0}”. Say help for the topics, or help all.", "L’aide n’a rien sur « {0} ». Dites help pour les sujets, ou help all.";
+        Asks: "Say help and a topic, such as help {0}, help and a word, or help all.", "Dites aide et un sujet, par exemple aide {0}, aide et un mot, ou aide tout.";
+        Nothing: "Help has nothing on “{0}”. Say help for the topics, or help all.", "L’aide n’a rien sur « {0} ». Dites aide pour les sujets, ou aide tout.";
         Elsewhere: "It works {0}.", "Cela marche {0}.";
         Or: "{0} or {1}", "{0} ou {1}";
         OnHome: "on the home screen", "à l’accueil";

@@ -84,7 +84,7 @@ crate::words! {
         PlainAlone: "{0} against {1}, {2}.", "{0} contre {1}, {2}.";
         PlainMove: "{0}. {1}", "{0}. {1}";
         PlainPasses: "{0}: passes.", "{0} : passe.";
-        PlainBranch: "line {0}: {1}", "line {0} : {1}";
+        PlainBranch: "line {0}: {1}", "ligne {0} : {1}";
         PlainNoVariations: "There are no variations here.", "Il n’y a pas de variantes ici.";
         PlainNoLine: "There is no line {0} here.", "Il n’y a pas de ligne {0} ici.";
         PlainNoComments: "There is no comment here.", "Il n’y a pas de commentaire ici.";
@@ -94,7 +94,7 @@ crate::words! {
         AtTheStart: "This is the start of the game.", "C’est le début de la partie.";
         AtTheEnd: "This is the end of the line.", "C’est la fin de la ligne.";
         PlainNotFound: "Nothing has \"{0}\".", "Rien ne contient « {0} ».";
-        PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : find Tal";
+        PlainFindUsage: "Say what to find: find Tal", "Dites quoi chercher : chercher Tal";
         PlainListed: "{0}. {1} against {2}{3}", "{0}. {1} contre {2}{3}";
         PlainEntered: "Variation {0} of {1}.", "Variante {0} sur {1}.";
         PlainEnteredDeep: "Variation {0} of {1}, {2} deep.", "Variante {0} sur {1}, au niveau {2}.";
@@ -102,13 +102,13 @@ crate::words! {
         PlainBackInLine: "Back in the variation around it.", "Retour à la variante autour.";
         PlainInMain: "This is the game itself, no variation.", "C’est la partie même, pas une variante.";
         PlainNoVariation: "There is no variation {0}: there are {1}.", "Il n’y a pas de variante {0} : il y en a {1}.";
-        PlainEndOfLine: "End of the variation: leave goes back to where it began.", "Fin de la variante : leave revient là où elle a commencé.";
+        PlainEndOfLine: "End of the variation: leave goes back to where it began.", "Fin de la variante : sortir revient là où elle a commencé.";
         PlainEval: "Evaluation: {0}.", "Évaluation : {0}.";
         PlainNoClock: "No clock times are kept here.", "Aucun temps de pendule n’est noté ici.";
         PlainTerseWhite: "White {0}: {1}", "Blancs {0} : {1}";
         PlainTerseBlack: "Black {0}: {1}", "Noirs {0} : {1}";
         PlainTag: "{0}: {1}", "{0} : {1}";
-        More: "{0} more: games {1}", "encore {0} : games {1}";
+        More: "{0} more: games {1}", "encore {0} : parties {1}";
     }
 }
 

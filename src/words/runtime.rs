@@ -12,7 +12,7 @@ crate::words! {
         DraftNotKept: "Unsaved changes cannot be kept on disk: {0}. Save them before you leave.", "Les modifications ne peuvent pas être gardées sur le disque : {0}. Enregistrez-les avant de quitter.";
         DraftStays: "The draft of the changes cannot be removed: {0}.", "Le brouillon des modifications ne peut pas être supprimé : {0}.";
         StaysInJournal: "The game stays in its journal.", "La partie reste dans son journal.";
-        InMemoryOnly: "It is in memory only: `:save FILE` keeps it.", "Elle n’est qu’en mémoire : `:save FICHIER` la garde.", aloud "It is in memory only. Say save and a file to keep it.", "Elle n’est qu’en mémoire. Dites save et un fichier pour la garder.";
+        InMemoryOnly: "It is in memory only: `:save FILE` keeps it.", "Elle n’est qu’en mémoire : `:enregistrer FICHIER` la garde.", aloud "It is in memory only. Say save and a file to keep it.", "Elle n’est qu’en mémoire. Dites enregistrer et un fichier pour la garder.";
         UnarchiveFailed: "The game could not be taken out of {0}: {1}.", "La partie n’a pas pu être retirée de {0} : {1}.";
         SaveFailed: "{0} could not be written: {1}.", "{0} n’a pas pu être écrit : {1}.";
         EditsLost: "The changed game could not be saved.", "La partie modifiée n’a pas pu être enregistrée.";

@@ -21,7 +21,7 @@ crate::words! {
         AutoplayEnds: "The game stands again.", "La partie s’arrête.";
         AutoplayNow: "every {0} s", "toutes les {0} s";
         AutoplayUsage: "Say the seconds from move to move, 0.1 to 600: autoplay 2", "Dites les secondes d’un coup à l’autre, de 0,1 à 600 : autoplay 2";
-        AutoplayPlain: "Plain mode plays nothing by itself: say `next 10` for ten half-moves.", "Le mode simple ne déroule rien : dites `next 10` pour dix demi-coups.", aloud "Plain mode plays nothing by itself. Say next 10 for ten half-moves.", "Le mode simple ne déroule rien. Dites next 10 pour dix demi-coups.";
+        AutoplayPlain: "Plain mode plays nothing by itself: say `next 10` for ten half-moves.", "Le mode simple ne déroule rien : dites `suivant 10` pour dix demi-coups.", aloud "Plain mode plays nothing by itself. Say next 10 for ten half-moves.", "Le mode simple ne déroule rien. Dites suivant 10 pour dix demi-coups.";
         NothingFollows: "No move follows here to go on with: go back first.", "Aucun coup ne suit ici : revenez d’abord en arrière.";
         // a file that grows
         Follows: "Following {0}: it is read again when it grows.", "Suivi de {0} : il est relu quand il grandit.";
@@ -37,7 +37,7 @@ crate::words! {
         GuessWhite: "Guess White's moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des Blancs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
         GuessBlack: "Guess Black's moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des Noirs : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
         GuessBoth: "Guess both sides' moves: 3 points for the game's, 1 for its piece or square.", "Devinez les coups des deux camps : 3 points pour celui de la partie, 1 pour sa pièce ou sa case.";
-        GuessUsage: "Say whose moves: guess white, guess black or guess both", "Dites les coups de qui : guess white, guess black ou guess both";
+        GuessUsage: "Say whose moves: guess white, guess black or guess both", "Dites les coups de qui : deviner blancs, deviner noirs ou deviner deux";
         GuessedMove: "{0}: the game's move, {1} points.", "{0} : le coup de la partie, {1} points.";
         GuessedMan: "{0}: the right piece, {2} point. The game went {1}.", "{0} : la bonne pièce, {2} point. La partie : {1}.";
         GuessedSquare: "{0}: the right square, {2} point. The game went {1}.", "{0} : la bonne case, {2} point. La partie : {1}.";
@@ -48,8 +48,8 @@ crate::words! {
         GuessSum: "{0} of {1} points", "{0} points sur {1}";
         GuessHint: "type a move, or point: arrows and Enter, or the mouse", "tapez un coup, ou montrez-le : flèches et Entrée, ou la souris";
         GuessNone: "No move was guessed.", "Aucun coup n’a été deviné.";
-        NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n’est à deviner : `guess` commence.", aloud "No moves are being guessed. Say guess to begin.", "Aucun coup n’est à deviner. Dites guess pour commencer.";
-        NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.", aloud "Not while you guess: what follows is hidden. Say guess off to end the guessing.", "Pas pendant que vous devinez : la suite est cachée. Dites guess off pour finir.";
+        NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n’est à deviner : `deviner` commence.", aloud "No moves are being guessed. Say guess to begin.", "Aucun coup n’est à deviner. Dites deviner pour commencer.";
+        NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.", aloud "Not while you guess: what follows is hidden. Say guess off to end the guessing.", "Pas pendant que vous devinez : la suite est cachée. Dites deviner fin pour finir.";
         BothSides: "Both sides", "Les deux camps";
         SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
         SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";

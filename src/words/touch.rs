@@ -25,8 +25,8 @@ crate::words! {
         NoPause: "In tournament mode the clocks are not paused.", "En tournoi, les pendules ne sont pas mises en pause.";
         NothingListed: "In tournament mode nothing is listed or completed.", "En tournoi, rien n’est énuméré ni complété.";
         OffersFrom: "No draw is offered before move {0}.", "Pas de proposition de nulle avant le coup {0}.";
-        NotStarted: "The clock is not started: `start` or Enter starts it.", "La pendule n’est pas lancée : `start` ou Entrée la lance.", aloud "The clock is not started. Say start to start it.", "La pendule n’est pas lancée. Dites start pour la lancer.";
-        NotStartedLine: "The clock is not started: `start` starts it.", "La pendule n’est pas lancée : `start` la lance.", aloud "The clock is not started. Say start to start it.", "La pendule n’est pas lancée. Dites start pour la lancer.";
+        NotStarted: "The clock is not started: `start` or Enter starts it.", "La pendule n’est pas lancée : `lancer` ou Entrée la lance.", aloud "The clock is not started. Say start to start it.", "La pendule n’est pas lancée. Dites lancer pour la lancer.";
+        NotStartedLine: "The clock is not started: `start` starts it.", "La pendule n’est pas lancée : `lancer` la lance.", aloud "The clock is not started. Say start to start it.", "La pendule n’est pas lancée. Dites lancer pour la lancer.";
         StartIdle: "There is no clock to start.", "Il n’y a pas de pendule à lancer.";
         Started: "The clock of {0} runs.", "La pendule tourne : {0}.";
         AskResult: "End the game here: {0}, {1}?", "Terminer la partie ici : {0}, {1} ?";

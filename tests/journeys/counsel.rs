@@ -134,7 +134,7 @@ fn nobody_is_called_in_check_who_is_not() {
 fn a_hint_while_a_move_is_to_be_found_says_why_not() {
     for (lang, said) in [
         (Lang::En, "Not while you guess: what follows is hidden. Say guess off to end the guessing."),
-        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. Dites guess off pour finir."),
+        (Lang::Fr, "Pas pendant que vous devinez : la suite est cachée. Dites deviner fin pour finir."),
     ] {
         let mut d = open(MATES, lang, true);
         say(&mut d, "mistakes");

@@ -19,7 +19,7 @@ fn a_game_is_played_to_mate_in_french() {
     let heard: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with("Une nouvelle partie a")).collect();
     let told = [
         "Parties interrompues : 0.",
-        "Dites new, review, recent, options, help ou quit.",
+        "Dites nouvelle partie, revoir, récents, réglages de partie, aide ou quitter.",
         "Blancs : Ana. Noirs : Léo. Cadence : 10 minutes et 5 secondes par coup. Trait aux Blancs.",
         "Blancs : pion e2 en e4.",
         "Noirs : pion e7 en e5.",
@@ -295,7 +295,7 @@ fn whoever_types_words_is_told_words_and_no_keys() {
     std::fs::write(home.path().join("lost.pgn"), "1. e4 e5 2. Qh5 $2 Nc6 *\n").unwrap();
     for (lang, told) in [
         ("en", "No mistake is marked after this. Say previous mistake for the one before."),
-        ("fr", "Aucune faute n’est marquée ensuite. Dites previous mistake pour la précédente."),
+        ("fr", "Aucune faute n’est marquée ensuite. Dites faute précédente pour la précédente."),
     ] {
         let ran = home.run(&["review", "--plain", "--lang", lang, "lost.pgn"], "end\nnext mistake\nquit\n");
         assert!(ran.out.lines().any(|line| line == told), "{}", ran.out);

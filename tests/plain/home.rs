@@ -13,7 +13,9 @@ fn it_says_what_can_be_done_and_ends_as_every_session() {
     let ran = home.run(&["--plain", "--lang", "fr"], "help\nquit\n");
     assert!(ran.out.starts_with("Parties interrompues : 0.\n"), "{}", ran.out);
     assert!(
-        ran.out.contains("\nAccueil : options, white, black, time, start, rules, recent, interrompues.\n"),
+        ran.out.contains(
+            "\nAccueil : réglages de partie, blancs, noirs, cadence, début, règles, récents, interrompues.\n"
+        ),
         "{}",
         ran.out
     );

@@ -247,7 +247,7 @@ fn chess960_and_a_position_of_its_own_are_announced() {
     let array = "Chess960, position 518: from a to h rook, knight, bishop, queen, king, bishop, knight, rook.\n";
     assert!(ran.out.contains(array), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr", "--fen", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"], "");
-    assert!(ran.out.contains("Depuis une position particulière : dites pieces pour l’entendre.\n"), "{}", ran.out);
+    assert!(ran.out.contains("Depuis une position particulière : dites pièces pour l’entendre.\n"), "{}", ran.out);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::chess::pgn::Token;
 use crate::chess::pgn::catalog::{Catalog, Fields};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::names::Names;
+use crate::words::command_names::choice;
 
 /// What a list is sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,8 +94,9 @@ impl Sort {
     /// Reads `date`, `-date`; a `-` or a `!` turns it round.
     #[must_use]
     pub fn read(text: &str) -> Option<Sort> {
-        let text = text.trim().to_ascii_lowercase();
-        let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text.as_str()), |rest| (true, rest));
+        let text = text.trim();
+        let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text), |rest| (true, rest));
+        let word = choice(word);
         let by = By::ALL.into_iter().find(|by| by.word() == word)?;
         let sort = Sort::by(by);
         Some(Sort { falling: sort.falling != turned, ..sort })

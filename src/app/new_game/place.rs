@@ -4,6 +4,7 @@ use super::Wrong;
 use crate::chess::odds::Odds;
 use crate::chess::start::Start;
 use crate::chess::time_control::TimeControl;
+use crate::words::spoken::{role_of, side_of};
 
 /// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
 pub const STARTS: [&str; 10] = [
@@ -38,9 +39,9 @@ pub fn read_place(text: &str) -> Result<Place, Wrong> {
         return Ok(Place::At(Start::default()));
     }
     let word = text.split_whitespace().next().unwrap_or_default();
-    if word.eq_ignore_ascii_case("odds") {
+    if word.eq_ignore_ascii_case("odds") || word.eq_ignore_ascii_case("handicap") {
         let rest = text.get(word.len()..).unwrap_or_default().trim();
-        let odds: Odds = rest.parse().map_err(|_| Wrong::Odds(rest.to_owned()))?;
+        let odds = read_odds(rest).ok_or_else(|| Wrong::Odds(rest.to_owned()))?;
         return Ok(Place::At(odds.start()));
     }
     if !text.contains('/') && text.parse::<TimeControl>().is_ok() {
@@ -56,6 +57,15 @@ pub fn read_place(text: &str) -> Result<Place, Wrong> {
     start.map(Place::At).map_err(Wrong::Start)
 }
 
+/// Reads the side that gives odds and the piece it gives, in any language we speak, in either order.
+fn read_odds(text: &str) -> Option<Odds> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [first, second] = words.as_slice() else { return None };
+    let (side, piece) = if side_of(first).is_some() { (first, second) } else { (second, first) };
+    let wanted = Odds { giver: side_of(side)?, man: role_of(piece)? };
+    Odds::all().into_iter().find(|odds| *odds == wanted)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +77,9 @@ mod tests {
         assert_eq!(read_place(""), Ok(Place::At(Start::default())));
         let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
         assert_eq!(read_place("odds white knight"), Ok(Place::At(knight.start())));
+        for text in ["handicap blancs cavalier", "handicap cavalier blanc", "Odds  White KNIGHT"] {
+            assert_eq!(read_place(text), Ok(Place::At(knight.start())), "{text}");
+        }
         assert_eq!(read_place("odds white king"), Err(Wrong::Odds("white king".into())));
         for text in STARTS {
             assert!(read_place(text).is_ok(), "{text}");

@@ -2,7 +2,7 @@
 
 use shakmaty::{ByColor, Color};
 
-use super::{Halt, Pending, Play};
+use super::{Halt, Pending, Play, read_seat};
 use crate::app::ctx::{Ctx, Then};
 use crate::app::dialog::{Answer, Dialog, Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
@@ -272,9 +272,9 @@ impl Play {
             ctx.wrong(EngineWord::NoNewPlayer, &[]);
             return;
         }
-        match word.trim().parse::<Seat>() {
-            Ok(seat) => self.seat_anew(side, seat, ctx),
-            Err(_) => {
+        match read_seat(word.trim()) {
+            Some(seat) => self.seat_anew(side, seat, ctx),
+            None => {
                 ctx.wrong(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
             }
         }

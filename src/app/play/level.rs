@@ -9,6 +9,7 @@ use crate::app::new_game::{LADDER, place};
 use crate::app::notice::Notice;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
+use crate::words::command_names::choice;
 use crate::words::engines::EngineWord;
 use crate::words::results::side as side_word;
 use crate::words::spoken::side_of;
@@ -35,8 +36,18 @@ fn ordered(mut bots: Vec<Bot>) -> Vec<String> {
 /// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
 #[must_use]
 pub fn read(word: &str) -> Option<Bot> {
-    let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { word.to_lowercase() };
+    let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { choice(word) };
     seat.parse::<Seat>().ok()?.bot()
+}
+
+/// Who plays: as on the command line, and `human Ana`, `1200`.
+#[must_use]
+pub fn read_seat(text: &str) -> Option<Seat> {
+    let name = text.split_once(char::is_whitespace).filter(|(word, _)| choice(word) == "human");
+    match name {
+        Some((_, name)) => Some(Seat::Human(Some(name.trim().to_owned()))),
+        None => text.parse::<Seat>().or_else(|_| choice(text).parse()).ok().or_else(|| read(text).map(Seat::Bot)),
+    }
 }
 
 impl Play {

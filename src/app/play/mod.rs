@@ -42,7 +42,7 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::results::{self, side};
 
-pub use level::{offered as levels_offered, read as level_of, words as levels};
+pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
 pub use pointing::{Held, Targets};
 pub use premove::Premove;
 pub(super) use tally::Match;

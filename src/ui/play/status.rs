@@ -14,6 +14,7 @@ use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
 use crate::ui::color::Depth;
 use crate::ui::theme::Tone;
 use crate::words::app::AppWord;
+use crate::words::command_names;
 use crate::words::engines::EngineWord;
 use crate::words::results::{sentence, side};
 use crate::words::screens::ScreenWord;
@@ -90,7 +91,8 @@ fn message(scene: &Scene, result_told: bool) -> Vec<(String, Tone)> {
         Some(Halt::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
             let told = play.told().map(|told| (told.to_owned(), Tone::Error));
-            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), word]), Tone::Warning);
+            let typed = command_names::shown_choice(word, lang);
+            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), typed]), Tone::Warning);
             return told.into_iter().chain([asks]).collect();
         }
         None => {}
