@@ -28,8 +28,7 @@ fn a_game_in_pictures_from_the_first_frame_to_the_last() {
     let home = TempDir::new().unwrap();
     let mut pty = tabiya(&home, &["play", "--pieces", "images", "--no-animations"], "xterm-kitty");
     pty.wait_for("type a move");
-    // The question for the background's colour stands behind the first frame.
-    pty.wait_until("a whole frame", |pty| pty.bytes.ends_with(b"\x1b[?2026l\x1b]11;?\x1b\\"));
+    pty.wait_for_question();
     let begun = decoded::kitty(&pty.bytes);
     let placed = begun.iter().filter(|command| command.key("a") == "p").count();
     assert_eq!(placed, 32, "every man");

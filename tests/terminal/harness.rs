@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, kill_process};
 
+/// Asks for the background's colour (xterm's OSC 11).
+pub const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
 /// How long anything may take before a test fails. Far more than is needed, for slow machines.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -136,6 +138,17 @@ impl Pty {
     /// What the screen shows.
     pub fn text(&self) -> String {
         self.screen.screen().contents()
+    }
+
+    /// Whether the last frame is whole. The question for the background's colour stands behind the first one.
+    pub fn is_whole(&self) -> bool {
+        let bytes = self.bytes.strip_suffix(QUESTION).unwrap_or(&self.bytes);
+        bytes.ends_with(b"\x1b[?2026l")
+    }
+
+    /// Waits until the first frame and the question behind it were written.
+    pub fn wait_for_question(&mut self) {
+        self.wait_until("question for the background", |pty| pty.count(QUESTION) == 1);
     }
 
     /// How often these bytes were written.

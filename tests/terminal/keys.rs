@@ -1,6 +1,6 @@
 //! What is typed, pointed at and pasted arrives, and nothing is written without need.
 
-use crate::harness::Pty;
+use crate::harness::{Pty, QUESTION};
 use crate::probe;
 
 fn started() -> Pty {
@@ -58,8 +58,7 @@ fn pastes_and_sizes() {
 #[test]
 fn the_background_is_asked_for_once_and_its_answer_is_no_key() {
     let mut pty = started();
-    // It comes after the first frame, never before.
-    pty.wait_until("question for the background", |pty| pty.count(b"\x1b]11;?") == 1);
+    pty.wait_for_question();
     pty.send("a\x1b]11;rgb:fa");
     pty.wait_for("keys a");
     pty.send("fa/fafa/f6f6\x1b");
@@ -68,7 +67,7 @@ fn the_background_is_asked_for_once_and_its_answer_is_no_key() {
     pty.wait_for("keys a b");
     pty.send("\x1b]11;rgb:0/0/0\x07");
     pty.wait_for("light false");
-    assert_eq!(pty.count(b"\x1b]11;?"), 1);
+    assert_eq!(pty.count(QUESTION), 1);
 }
 
 #[test]

@@ -103,9 +103,8 @@ fn one(seed: u64, seconds: f64) {
     let reads = pty.reads + chance.below(if bots { 24 } else { 2 * typed.len() + 2 });
     let goal = typed.len();
     let over = |pty: &Pty| pty.text().contains("0-1") || pty.text().contains("1-0") || pty.text().contains("1/2");
-    let whole = |pty: &Pty| pty.bytes.ends_with(b"\x1b[?2026l");
     pty.wait_until("a random moment", |pty| {
-        whole(pty) && (pty.reads >= reads || over(pty) || (!bots && Shown::of(pty).last() >= goal))
+        pty.is_whole() && (pty.reads >= reads || over(pty) || (!bots && Shown::of(pty).last() >= goal))
     });
     if seconds > 0.0 && !bots {
         pty.wait_until("the end of what was typed", |pty| Shown::of(pty).last() >= goal || over(pty));
@@ -114,7 +113,7 @@ fn one(seed: u64, seconds: f64) {
         let start = from.clocks.get(1 - mover).map_or(0.0, |(seconds, _)| *seconds);
         let long = [1.0_f64, 2.0, 4.0, 6.0, 8.0][chance.below(5)].min(seconds);
         pty.wait_until("time to pass", |pty| {
-            whole(pty)
+            pty.is_whole()
                 && (over(pty) || Shown::of(pty).clocks.get(1 - mover).is_none_or(|(now, _)| *now <= start - long))
         });
     }

@@ -36,6 +36,7 @@ fn between_a_wish_and_its_time() {
 fn a_small_change_is_a_short_write() {
     let mut pty = Pty::start(probe::command());
     pty.wait_for("probe pid");
+    pty.wait_for_question();
     let before = pty.bytes.len();
     pty.send("k");
     pty.wait_for("keys k");
@@ -47,7 +48,7 @@ fn a_small_change_is_a_short_write() {
 fn a_redraw_writes_all() {
     let mut pty = Pty::start(probe::command());
     pty.wait_for("probe pid");
-    pty.wait_until("the end of a frame", |pty| pty.bytes.ends_with(b"\x1b[?2026l"));
+    pty.wait_for_question();
     let before = pty.bytes.len();
     pty.send("l");
     pty.wait_for("keys l");
