@@ -93,3 +93,30 @@ fn bench_prints_the_same_number_again() {
     assert_eq!(numbers.len(), 2, "{}", ran.out);
     assert_eq!(numbers[0], numbers[1]);
 }
+
+/// A table is as large as the system grants, and it is said; the search goes on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_larger_than_memory_is_made_smaller() {
+    use std::io::Write;
+    use std::process::Stdio;
+
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+    let mut command = Home::new().command(&["uci"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
+    let mut child = command.spawn().unwrap();
+    let limit = Some(1 << 30);
+    prlimit(Some(Pid::from_child(&child)), Resource::As, Rlimit { current: limit, maximum: limit }).unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"setoption name Hash value 4096\nucinewgame\ngo nodes 1000\n").unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let told = said.lines().find_map(|line| line.strip_prefix("info string Hash is ")).unwrap_or_default();
+    assert!(told.ends_with(" MB: there is not enough memory for 4096 MB"), "{said}");
+    let granted: usize = told.split(' ').next().unwrap().parse().unwrap();
+    assert!((1..1024).contains(&granted), "{said}");
+    assert!(said.contains("\nbestmove "), "{said}");
+}

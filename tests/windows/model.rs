@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
 use tabiya::app::play::Play;
 use tabiya::chess::notation::uci;
 use tabiya::chess::pgn::Library;
@@ -154,14 +156,18 @@ impl Model {
         let lot = self.chance.below(1000);
         self.note(format!("{n} moves in {game}"));
         self.window(n).tell(&format!("move {lot}"));
-        let Shown::Play((same, moves)) = self.shown(n) else {
-            // The game ended with the move: nothing does that in few moves but a mate.
-            panic!("window {n} has left its game");
-        };
+        let Shown::Play((same, moves)) = self.shown(n) else { panic!("window {n} has left its game") };
         let before = self.journals.get(game).map_or("", |journal| &journal.moves);
         let longer = moves.starts_with(before) && count(&moves) == count(before) + 1;
         self.holds(same == game && longer, &format!("{moves} follows {before}"));
+        let over = is_over(&moves);
         self.journals.insert(game.to_owned(), Journal { moves, open_in: Some(n) });
+        if over {
+            self.note(format!("{game} is over on the board"));
+            self.window(n).tell("leave");
+            self.has_ended(game);
+            self.lists(n);
+        }
     }
 
     fn leave(&mut self, n: usize, game: &str) {
@@ -275,17 +281,26 @@ impl Model {
         journal.open_in = None;
         let before = journal.moves.clone();
         let path = self.folder.join(format!("state/journals/{game}.journal"));
+        let follows = |moves: &str| count(moves) == count(&before) + 1 && moves.starts_with(&before);
         let Ok(bytes) = fs::read(path) else {
-            self.holds(doing == "resign", "the journal of an unfinished game has gone");
+            // By lot the last move may have been mate.
+            let mated = games(&self.folder.join("data/games.pgn"))
+                .into_iter()
+                .find(|(id, moves)| doing == "move" && *id == root(game) && follows(moves) && is_over(moves));
+            self.holds(doing == "resign" || mated.is_some(), "the journal of an unfinished game has gone");
+            if let Some((_, moves)) = mated {
+                self.journals.get_mut(game).unwrap().moves = moves;
+            }
             return self.has_ended(game);
         };
         let play = Play::resume(&bytes).unwrap();
         let moves = window::course(&play);
-        let one_more = count(&moves) == count(&before) + 1 && moves.starts_with(&before);
-        self.holds(moves == before || (doing == "move" && one_more), &format!("{moves} follows {before}"));
+        self.holds(moves == before || (doing == "move" && follows(&moves)), &format!("{moves} follows {before}"));
+        if play.game().ending().is_some() {
+            self.holds(doing == "resign" || is_over(&moves), "nobody ended this game");
+        }
         self.journals.get_mut(game).unwrap().moves = moves;
         if play.game().ending().is_some() {
-            self.holds(doing == "resign", "nobody ended this game");
             self.has_ended(game); // the window that starts next puts it into games.pgn
         }
     }
@@ -301,6 +316,16 @@ impl Model {
         let finished: BTreeSet<Course> = finished.into_iter().collect();
         self.holds(finished == self.finished, &format!("games.pgn {finished:#?}"));
     }
+}
+
+/// Whether the moves end the game on the board: mate, stalemate, or too little material to mate.
+fn is_over(moves: &str) -> bool {
+    let mut position = Chess::default();
+    for mv in moves.split(',').filter(|mv| !mv.is_empty()) {
+        let mv = mv.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        position.play_unchecked(mv);
+    }
+    position.is_game_over()
 }
 
 fn count(moves: &str) -> usize {
