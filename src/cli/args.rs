@@ -45,7 +45,8 @@ pub struct Options {
     /// How many colours
     #[arg(long, value_name = "WHEN", global = true, value_parser = choice::<ColorChoice>())]
     pub color: Option<ColorChoice>,
-    /// The board's colours: slate, wood, grey, green, high-contrast, mono, paper, linen, clear, or a theme of yours
+    /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast, mono,
+    /// paper, linen, clear, or a theme of yours
     #[arg(long, value_name = "NAME", global = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
