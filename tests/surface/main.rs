@@ -1,0 +1,114 @@
+//! The list of what users rely on: every command, key, option, config key and word of plain mode, by name.
+//!
+//! `surface.txt` beside this file is that list. A change of the code must leave it as it is, or change it on purpose:
+//! `UPDATE_SURFACE=1 cargo test --test surface` writes it again, and the diff shows what users would notice.
+//! The formats of files have tests of their own, with their text written out: `chess/journal/tests.rs`,
+//! `app/user_marks.rs`, `app/drafts.rs`, `chess/pgn`.
+
+#![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use clap_complete::Shell;
+use tabiya::app::act::{Act, BINDINGS, COMMANDS, Context};
+use tabiya::app::keymap;
+use tabiya::app::spoken::WORDS;
+use tabiya::cli::documents::completions;
+use tabiya::config;
+
+/// The name of a screen in the list. It stays the same whatever the code calls the screen.
+fn screen(context: Context) -> &'static str {
+    match context {
+        Context::Everywhere => "everywhere",
+        Context::Home => "home",
+        Context::NewGame => "new game",
+        Context::Play => "game",
+        Context::Library => "game list",
+        Context::Review => "review",
+        Context::Guess => "guess",
+        Context::SetUp => "position editor",
+    }
+}
+
+fn screens(on: &[Context]) -> String {
+    on.iter().map(|&context| screen(context)).collect::<Vec<_>>().join(", ")
+}
+
+/// The list as the present code has it.
+fn surface() -> String {
+    let mut text = String::new();
+    let mut line = |words: &[&str]| writeln!(text, "{}", words.join(" | ")).expect("a string takes everything");
+    line(&["# keys: screen, key, action"]);
+    for binding in BINDINGS {
+        line(&["key", screen(binding.context), &binding.key.to_string(), keymap::name(binding.act)]);
+    }
+    line(&["# actions: the names that [keys] in the config understands"]);
+    for act in Act::ALL {
+        line(&["action", keymap::name(*act)]);
+    }
+    line(&["# commands: name, other names, French names, arguments, action, screens"]);
+    for command in COMMANDS {
+        let french: Vec<&str> = command.french().collect();
+        let (also, french) = (command.also.join(", "), french.join(", "));
+        let act = keymap::name(command.act);
+        line(&["command", command.name, &also, &french, command.args, act, &screens(command.on)]);
+    }
+    line(&["# words of plain mode: name, other names, French names, examples, screens"]);
+    for word in WORDS {
+        let french: Vec<&str> = word.own_names().collect();
+        let (also, french, examples) = (word.also.join(", "), french.join(", "), word.examples.join("; "));
+        line(&["word", word.name, &also, &french, &examples, &screens(word.on)]);
+    }
+    line(&["# options of the command line: the command they belong to, the option"]);
+    for option in options() {
+        line(&["option", &option]);
+    }
+    line(&["# keys of the config"]);
+    for key in config_keys() {
+        line(&["config", &key]);
+    }
+    text
+}
+
+/// Every option and subcommand, from the completions for the fish shell: they name each of them, and no description
+/// is kept here.
+fn options() -> Vec<String> {
+    let script = String::from_utf8(completions(Shell::Fish)).expect("a text");
+    let described = |line: &str| line.split(" -d '").next().unwrap_or(line).trim_end().to_owned();
+    let mut options: Vec<String> = script.lines().filter(|line| line.starts_with("complete ")).map(described).collect();
+    options.sort();
+    options.dedup();
+    options
+}
+
+/// Every key of the config, with its table, from the valid file that holds them all.
+fn config_keys() -> Vec<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs/valid/everything.toml");
+    let config = config::parse(&fs::read_to_string(file).expect("the file is in the repository")).expect("it is valid");
+    let mut keys = Vec::new();
+    let mut table = String::new();
+    for line in config.to_string().lines() {
+        if line.starts_with('[') {
+            line.clone_into(&mut table);
+        } else if let Some((key, _)) = line.split_once(" = ") {
+            keys.push(format!("{table} {key}").trim().to_owned());
+        }
+    }
+    keys
+}
+
+#[test]
+fn the_surface_is_as_listed() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/surface/surface.txt");
+    let now = surface();
+    if std::env::var_os("UPDATE_SURFACE").is_some() {
+        fs::write(&file, &now).expect("the list is written");
+    }
+    let listed = fs::read_to_string(&file).expect("the list is in the repository");
+    let gone: Vec<&str> = listed.lines().filter(|line| !now.lines().any(|other| other == *line)).collect();
+    let new: Vec<&str> = now.lines().filter(|line| !listed.lines().any(|other| other == *line)).collect();
+    assert!(gone.is_empty() && new.is_empty(), "gone from the surface:\n{gone:#?}\nnew on it:\n{new:#?}");
+    assert_eq!(listed, now, "the same lines in another order");
+}
